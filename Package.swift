@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let swift: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// A Swift target of ours in `Sources/NAME`.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: swift)
+}
+
+/// A C target with our own header over a system library (Sources/C), so that no system header reaches Swift.
+func c(_ name: String, over systemLibraries: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: systemLibraries.map { .target(name: $0) }, path: "Sources/C/\(name)")
+}
+
+func system(_ name: String, pkgConfig: String, apt: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/C/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: [], swiftSettings: swift)
+}
+
+let package = Package(
+  name: "linkmap",
+  products: [
+    .executable(name: "linkmap", targets: ["LinkMapCLI"]),
+    .library(name: "LinkMapCompiler", targets: ["LinkMapCompiler"]),
+    .library(name: "LinkMapRuntime", targets: ["LinkMapRuntime"]),
+    .library(name: "LinkMapExport", targets: ["LinkMapExport"]),
+    .library(name: "LinkMapFoundation", targets: ["LinkMapFoundation"]),
+  ],
+  targets: [
+    system("LibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
+    system("MD4C", pkgConfig: "md4c", apt: "libmd4c-dev"),
+    system("ICU", pkgConfig: "icu-uc", apt: "libicu-dev"),
+    system("HarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    c("CHTML", over: ["LibXML2"]),
+    c("CMarkdown", over: ["MD4C"]),
+    c("CUnicode", over: ["ICU"]),
+    c("CShaping", over: ["HarfBuzz"]),
+    c("CFonts"),
+
+    library("TextModel"),
+    library("MarkupReading", ["TextModel", "CHTML", "CMarkdown", "CUnicode"]),
+    library("Styling", ["TextModel"]),
+    library("TextShaping", ["TextModel", "CShaping", "CUnicode", "CFonts"]),
+    library("TextLayout", ["TextModel"]),
+    library("BlockLayout", ["TextModel", "TextLayout"]),
+    library("LinkMapRuntime"),
+    library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
+    library(
+      "LinkMapCompiler",
+      ["TextModel", "MarkupReading", "Styling", "TextShaping", "TextLayout", "BlockLayout", "CUnicode"]),
+    library("LinkMapFoundation", ["LinkMapCompiler"]),
+    .executableTarget(
+      name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
+      swiftSettings: swift),
+  ],
+  swiftLanguageModes: [.v6]
+)

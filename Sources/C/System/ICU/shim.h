@@ -1,0 +1,2 @@
+#pragma once
+/* Empty on purpose: ICU is included by Sources/C/CUnicode only. */

@@ -1,0 +1,177 @@
+/// The index of a `Box` in `BoxTree.boxes`.
+package typealias BoxID = Int32
+
+/// The boxes of a document: what the style sheet made of its tree.
+///
+/// Boxes stand in pre-order, as `Document.nodes` do: a subtree is a run of boxes. Box 0 is the root
+/// element's. A box has either block-level children or one paragraph, or nothing.
+package struct BoxTree: Sendable {
+  package var boxes: [Box] = []
+  package var paragraphs: [AttributedText] = []
+  package var styles: [ComputedStyle] = []
+  package var links: [LinkElement] = []
+  package var tables: [TableAttributes] = []
+  package var cells: [CellAttributes] = []
+  package var columns: [ColumnAttributes] = []
+  /// Elements that can be jumped to, with what tells their place.
+  package var targets: [JumpTarget] = []
+  /// What could not be laid out as the browser does, or was left out; for the map's report.
+  package var notices: [Notice] = []
+
+  package init() {}
+}
+
+/// A block-level box, a table's part, or an atomic inline's content.
+package struct Box: Sendable {
+  package enum Kind: UInt8, Hashable, Sendable {
+    case block
+    case listItem
+    /// An anonymous block around inline content between blocks.
+    case anonymous
+    /// An anonymous block around block-level children of an inline element (BROWSER §4 "block
+    /// inside link"); `link` is the innermost link around it.
+    case blockInInline
+    /// `hr`: a box of its own height.
+    case rule
+    case fieldset
+    case legend
+    /// The grid with its captions; `attributes` is an index into `tables`.
+    case table
+    case tableCaption
+    case tableRowGroup
+    case tableRow
+    /// `attributes` is an index into `cells`.
+    case tableCell
+    /// A block-level replaced element (`display: block` image).
+    case replaced
+  }
+
+  package enum Marker: Hashable, Sendable {
+    case none
+    /// Outside: takes part in the item's first line only by its height.
+    case outside
+    /// Inside: `advance` wide at the start of the item's first line. A text marker stands in the
+    /// paragraph as text and has no advance here.
+    case inside(advance: LayoutUnit)
+  }
+
+  package var kind: Kind
+  /// The element in `Document.nodes`; -1 for anonymous boxes.
+  package var element: Int32 = -1
+  /// The innermost link that this box is, or is in; -1 for none.
+  package var link: Int32 = -1
+  package var style: StyleID
+  package var parent: BoxID
+  package var subtreeEnd: BoxID = 0
+  package var margin: Edges<Length> = Edges(all: .zero)
+  package var border: Edges<LayoutUnit> = .zero
+  package var padding: Edges<LayoutUnit> = .zero
+  /// Content-box sizes, as CSS has them (`box-sizing: content-box`), but for tables.
+  package var width: Length = .auto
+  package var height: Length = .auto
+  package var minHeight: LayoutUnit = .zero
+  /// The box's inline content, as an index into `paragraphs`; -1 for none.
+  package var paragraph: Int32 = -1
+  package var marker: Marker = .none
+  /// Whether the box is a new block formatting context: margins stay inside, floats too.
+  package var isFormattingContext = false
+  /// For floats and block boxes that HTML's `align` moves.
+  package var float: Float = .none
+  package var clear: Clear = .none
+  /// An index into `tables` or `cells`, by `kind`.
+  package var attributes: Int32 = -1
+
+  package enum Float: UInt8, Hashable, Sendable { case none, left, right }
+  package enum Clear: UInt8, Hashable, Sendable { case none, left, right, both }
+
+  package init(kind: Kind, style: StyleID, parent: BoxID) {
+    (self.kind, self.style, self.parent) = (kind, style, parent)
+  }
+}
+
+/// A table's own attributes (TABLES §1).
+package struct TableAttributes: Hashable, Sendable {
+  /// Border-box size.
+  package var width: Length = .auto
+  package var height: Length = .auto
+  package var horizontalSpacing: LayoutUnit = LayoutUnit(px: 2)
+  package var verticalSpacing: LayoutUnit = LayoutUnit(px: 2)
+  package var border: Edges<LayoutUnit> = .zero
+  package var collapsesBorders = false
+  package var isFixedLayout = false
+  /// Which inner borders `rules` draws when collapsed (TABLES §9).
+  package var rules: Rules = .none
+  package enum Rules: UInt8, Hashable, Sendable { case none, all, rows, cols, groups }
+  /// Its columns, as indices into `columns`.
+  package var columns: Range<Int32> = 0..<0
+  package init() {}
+}
+
+/// A `<col>`, or a `<colgroup>` without cols.
+package struct ColumnAttributes: Hashable, Sendable {
+  package var span: Int32 = 1
+  package var width: Length = .auto
+  /// Whether a new column group starts here.
+  package var startsGroup = false
+  package init() {}
+}
+
+/// A cell's attributes; its padding and border are its box's.
+package struct CellAttributes: Hashable, Sendable {
+  package enum VerticalAlign: UInt8, Hashable, Sendable { case top, middle, bottom, baseline }
+  package var columnSpan: Int32 = 1
+  /// 0: to the end of the section.
+  package var rowSpan: Int32 = 1
+  package var verticalAlign: VerticalAlign = .middle
+  package init() {}
+}
+
+/// A link: an `<a href>` element of the document, in document order.
+package struct LinkElement: Hashable, Sendable {
+  package enum Visibility: UInt8, Hashable, Sendable {
+    case visible
+    /// Not laid out: `display: none`, `hidden`, closed `<details>`.
+    case hidden
+  }
+  /// The element in `Document.nodes`.
+  package var element: Int32
+  /// The innermost link around it; -1 for none.
+  package var parent: Int32
+  package var visibility: Visibility
+  package init(element: Int32, parent: Int32, visibility: Visibility) {
+    (self.element, self.parent, self.visibility) = (element, parent, visibility)
+  }
+}
+
+/// An element with an `id` (or an `<a name>`), and where it stands.
+package struct JumpTarget: Hashable, Sendable {
+  package enum Place: Hashable, Sendable {
+    case box(BoxID)
+    /// Before the byte `offset` of a paragraph's text.
+    case text(paragraph: Int32, offset: Int32)
+    /// Not laid out.
+    case hidden
+  }
+  package var name: String
+  package var element: Int32
+  package var place: Place
+  package init(name: String, element: Int32, place: Place) {
+    (self.name, self.element, self.place) = (name, element, place)
+  }
+}
+
+/// One thing that a user should know of, once per kind or place.
+package struct Notice: Hashable, Sendable {
+  package enum Reason: String, Hashable, Sendable {
+    /// An image without a known size, left out.
+    case unsizedImage = "unsized-image"
+    /// Flowed plainly.
+    case unsupported = "unsupported"
+  }
+  package var reason: Reason
+  package var element: Int32
+  package var detail: String
+  package init(reason: Reason, element: Int32, detail: String) {
+    (self.reason, self.element, self.detail) = (reason, element, detail)
+  }
+}
