@@ -80,7 +80,14 @@ package struct Box: Sendable {
   package var clear: Clear = .none
   /// An index into `tables` or `cells`, by `kind`.
   package var attributes: Int32 = -1
+  /// Of a `.tableRowGroup`: which of `tbody`, `thead`, `tfoot` it is. Its place among the table's
+  /// children stays that of the document; layout moves the first header and footer.
+  package var rowGroup: RowGroup = .body
+  /// Of a `.tableCaption`.
+  package var captionSide: CaptionSide = .top
 
+  package enum RowGroup: UInt8, Hashable, Sendable { case body, header, footer }
+  package enum CaptionSide: UInt8, Hashable, Sendable { case top, bottom }
   package enum Float: UInt8, Hashable, Sendable { case none, left, right }
   package enum Clear: UInt8, Hashable, Sendable { case none, left, right, both }
 
@@ -89,7 +96,11 @@ package struct Box: Sendable {
   }
 }
 
-/// A table's own attributes (TABLES §1).
+/// A table's own attributes (TABLES §1). A width or height that means "auto" (`0`, words) is
+/// `.auto` here and in the boxes of its rows and cells.
+///
+/// Below the table's box stand `.tableCaption` and `.tableRowGroup` boxes, below a row group
+/// `.tableRow`, below a row `.tableCell`: missing wrappers are anonymous boxes.
 package struct TableAttributes: Hashable, Sendable {
   /// Border-box size.
   package var width: Length = .auto
@@ -99,7 +110,9 @@ package struct TableAttributes: Hashable, Sendable {
   package var border: Edges<LayoutUnit> = .zero
   package var collapsesBorders = false
   package var isFixedLayout = false
-  /// Which inner borders `rules` draws when collapsed (TABLES §9).
+  /// Which inner borders `rules` draws when collapsed (TABLES §9); other than `.none`, they stand
+  /// for the cells' borders, and only `border` counts outside. `rules=none` is `.none` with cells
+  /// that have no borders.
   package var rules: Rules = .none
   package enum Rules: UInt8, Hashable, Sendable { case none, all, rows, cols, groups }
   /// Its columns, as indices into `columns`.
@@ -116,7 +129,10 @@ package struct ColumnAttributes: Hashable, Sendable {
   package init() {}
 }
 
-/// A cell's attributes; its padding and border are its box's.
+/// A cell's attributes; its padding, border, width and height are its box's.
+///
+/// A row's height is its box's, too. `verticalAlign` is resolved: the nearest of cell, row and
+/// section (TABLES §1).
 package struct CellAttributes: Hashable, Sendable {
   package enum VerticalAlign: UInt8, Hashable, Sendable { case top, middle, bottom, baseline }
   package var columnSpan: Int32 = 1
