@@ -24,7 +24,8 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: [], swiftSettings: swift)
+    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: [], swiftSettings: swift
+  )
 }
 
 let package = Package(
@@ -57,7 +58,10 @@ let package = Package(
     library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
     library(
       "LinkMapCompiler",
-      ["TextModel", "MarkupReading", "Styling", "TextShaping", "TextLayout", "BlockLayout", "CUnicode"]),
+      [
+        "TextModel", "MarkupReading", "Styling", "TextShaping", "TextLayout", "BlockLayout",
+        "CUnicode",
+      ]),
     library("LinkMapFoundation", ["LinkMapCompiler"]),
     .executableTarget(
       name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
