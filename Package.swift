@@ -6,9 +6,11 @@ let swift: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// A Swift target of ours in `Sources/NAME`.
+/// A Swift target of ours in `Sources/NAME`. With libm, which `rounded()` and the like call.
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: swift)
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: swift,
+    linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))])
 }
 
 /// A C target with our own header over a system library (Sources/C), so that no system header reaches Swift.
@@ -66,6 +68,8 @@ let package = Package(
     .executableTarget(
       name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
       swiftSettings: swift),
+
+    tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
