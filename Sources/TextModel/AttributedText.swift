@@ -10,8 +10,8 @@ package struct AttributedText: Sendable {
   /// Inline boxes; span 0 is the paragraph's root inline box. A parent stands before its children.
   package var spans: [InlineSpan] = []
   package var objects: [InlineObject] = []
-  /// Whether a character above U+02FF, or another one that needs Unicode's algorithms (line
-  /// breaking beyond the ASCII table, bidi, fallback), may occur. `false` lets shaping take the ASCII path.
+  /// Whether all characters are below U+0080 (an object's U+FFFC counts). `true` lets shaping take
+  /// the path without Unicode's algorithms (bidi, fallback, line breaking beyond the ASCII table).
   package var isASCII = true
 
   package init() {}
@@ -24,7 +24,8 @@ package struct InlineItem: Hashable, Sendable {
     case text
     /// One preserved U+0009.
     case tab
-    /// `<br>` or a preserved newline: one U+000A.
+    /// `<br>` or a preserved newline: one U+000A. `index` is the `Box.Clear.rawValue` that
+    /// `<br clear>` asks for; -1 for none.
     case forcedBreak
     /// `<wbr>`: U+200B.
     case breakOpportunity
@@ -97,7 +98,8 @@ package struct InlineObject: Hashable, Sendable {
   package var margin: Edges<LayoutUnit>
   /// The height over width that a replaced size with one `auto` side keeps; 0 for none.
   package var aspectRatio: Double = 0
-  /// How far the baseline stands above the bottom margin edge (controls); 0 for images.
+  /// How far the baseline stands above the bottom margin edge (controls); 0 for images. Where it is
+  /// not 0 for a `box`, it stands in place of the baseline of the box's last line.
   package var baselineFromBottom: LayoutUnit = .zero
 
   package init(

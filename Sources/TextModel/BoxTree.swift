@@ -5,6 +5,17 @@ package typealias BoxID = Int32
 ///
 /// Boxes stand in pre-order, as `Document.nodes` do: a subtree is a run of boxes. Box 0 is the root
 /// element's. A box has either block-level children or one paragraph, or nothing.
+///
+/// The boxes of a paragraph's objects (inline-blocks, inline tables, floats met in a line) are
+/// children of the box that has the paragraph, so that `subtreeEnd` counts them; they are reached
+/// only through `AttributedText.objects`, and block layout skips them. Children of a box without a
+/// paragraph are all block-level (floats among them). A paragraph may have no characters (an empty
+/// element, only floats): it makes no line, unless its box has an inside marker.
+///
+/// Order that layout may rely on: in a table first the captions above the grid, then the row groups
+/// from top to bottom (the first `thead` first, the first `tfoot` last, wherever they stand in the
+/// document), then the captions below; in a `details` the summary first; in a fieldset its legend.
+/// Nesting of boxes is bounded (see `Styling`), so that layout may recurse.
 package struct BoxTree: Sendable {
   package var boxes: [Box] = []
   package var paragraphs: [AttributedText] = []
@@ -34,6 +45,7 @@ package struct Box: Sendable {
     /// `hr`: a box of its own height.
     case rule
     case fieldset
+    /// A fieldset's own legend, its first child; `auto` margins say where `align` moves it.
     case legend
     /// The grid with its captions; `attributes` is an index into `tables`.
     case table
@@ -51,8 +63,11 @@ package struct Box: Sendable {
     /// Outside: takes part in the item's first line only by its height.
     case outside
     /// Inside: `advance` wide at the start of the item's first line. A text marker stands in the
-    /// paragraph as text and has no advance here.
+    /// paragraph as text and has no advance here. Inside markers are on the box that has the
+    /// paragraph (the item's own, or its first anonymous block).
     case inside(advance: LayoutUnit)
+    /// Inside, a disc, circle or square: as wide as BROWSER §7 says for the ascent of the style's font.
+    case insideSymbol
   }
 
   package var kind: Kind
@@ -69,6 +84,8 @@ package struct Box: Sendable {
   /// Content-box sizes, as CSS has them (`box-sizing: content-box`), but for tables.
   package var width: Length = .auto
   package var height: Length = .auto
+  /// The height over width that a replaced box with one `auto` side keeps; 0 for none.
+  package var aspectRatio: Double = 0
   package var minHeight: LayoutUnit = .zero
   /// The box's inline content, as an index into `paragraphs`; -1 for none.
   package var paragraph: Int32 = -1
