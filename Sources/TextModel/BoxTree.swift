@@ -97,8 +97,7 @@ package struct Box: Sendable {
   package var clear: Clear = .none
   /// An index into `tables` or `cells`, by `kind`.
   package var attributes: Int32 = -1
-  /// Of a `.tableRowGroup`: which of `tbody`, `thead`, `tfoot` it is. Its place among the table's
-  /// children stays that of the document; layout moves the first header and footer.
+  /// Of a `.tableRowGroup`: which of `tbody`, `thead`, `tfoot` it is.
   package var rowGroup: RowGroup = .body
   /// Of a `.tableCaption`.
   package var captionSide: CaptionSide = .top

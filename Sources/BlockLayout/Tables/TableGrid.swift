@@ -35,7 +35,7 @@ package struct TableGrid: Sendable {
   struct Section: Sendable {
     var box: BoxID
     var rows: Range<Int>
-    /// Not the header that stands first, nor the footer that stands last.
+    /// Neither a header at the top nor a footer at the bottom; further ones are bodies.
     var isBody: Bool
   }
 
@@ -53,7 +53,7 @@ package struct TableGrid: Sendable {
   var horizontalSpacing: Int
   var verticalSpacing: Int
   package var captions: [Caption] = []
-  /// In visual order, as rows and cells.
+  /// From top to bottom, as rows and cells: the order of the box tree.
   var sections: [Section] = []
   var rows: [Row] = []
   package var cells: [Cell] = []
@@ -89,14 +89,13 @@ package struct TableGrid: Sendable {
       default: break
       }
     }
-    let header = groups.first { tree.boxes[Int($0)].rowGroup == .header }
-    let footer = groups.first { tree.boxes[Int($0)].rowGroup == .footer }
     var occupied = OccupiedColumns()
-    if let header { readRows(of: header, isBody: false, in: tree, &occupied) }
-    for group in groups where group != header && group != footer {
-      readRows(of: group, isBody: true, in: tree, &occupied)
+    for (i, group) in groups.enumerated() {
+      let role = tree.boxes[Int(group)].rowGroup
+      let isHeader = role == .header && i == 0
+      let isFooter = role == .footer && i == groups.count - 1
+      readRows(of: group, isBody: !isHeader && !isFooter, in: tree, &occupied)
     }
-    if let footer { readRows(of: footer, isBody: false, in: tree, &occupied) }
   }
 
   private mutating func readRows(

@@ -52,7 +52,7 @@ package struct TableLayout: Sendable {
 
   /// Lays the table out.
   ///
-  /// Contents are laid out in the document's order, wherever header, footer and captions stand.
+  /// Contents are laid out in the order of the box tree.
   ///
   /// - Parameters:
   ///   - availableWidth: the container's content width.
@@ -61,37 +61,15 @@ package struct TableLayout: Sendable {
     availableWidth: LayoutUnit, availableHeight: LayoutUnit?, content: inout Content
   ) -> TableResult {
     let widths = widths(availableWidth: availableWidth)
-    let empty = CellContent(height: .zero, baseline: nil)
-    var cells = Array(repeating: empty, count: grid.cells.count)
-    var captions = Array(repeating: empty, count: grid.captions.count)
-    var nextCaption = 0
-    for i in grid.documentOrder {
-      let cell = grid.cells[i]
-      while nextCaption < captions.count, grid.captions[nextCaption].box < cell.box {
-        captions[nextCaption] = layOut(grid.captions[nextCaption], widths, &content)
-        nextCaption += 1
-      }
-      cells[i] = content.layOut(cell.box, contentWidth: widths.contentWidth(of: cell))
+    func layOut(_ caption: TableGrid.Caption) -> CellContent {
+      content.layOut(caption.box, contentWidth: widths.contentWidth(of: caption))
     }
-    for i in nextCaption..<captions.count {
-      captions[i] = layOut(grid.captions[i], widths, &content)
+    var captions = grid.captions.prefix { $0.side == .top }.map(layOut)
+    let cells = grid.cells.map {
+      content.layOut($0.box, contentWidth: widths.contentWidth(of: $0))
     }
+    captions += grid.captions.dropFirst(captions.count).map(layOut)
     return place(
       cells: cells, captions: captions, widths: widths, availableHeight: availableHeight)
-  }
-
-  private func layOut<Content: TableContent>(
-    _ caption: TableGrid.Caption, _ widths: TableWidths, _ content: inout Content
-  ) -> CellContent {
-    content.layOut(caption.box, contentWidth: widths.contentWidth(of: caption))
-  }
-}
-
-extension TableGrid {
-  /// The cells as they stand in the document.
-  fileprivate var documentOrder: [Int] {
-    let inOrder = zip(cells, cells.dropFirst()).allSatisfy { $0.box < $1.box }
-    return inOrder
-      ? Array(cells.indices) : cells.indices.sorted { cells[$0].box < cells[$1].box }
   }
 }
