@@ -51,6 +51,7 @@ let package = Package(
     c("CFonts"),
 
     library("TextModel"),
+    library("LinkURL", ["CUnicode"]),
     library("MarkupReading", ["TextModel", "CHTML", "CMarkdown", "CUnicode"]),
     library("Styling", ["TextModel"]),
     library("TextShaping", ["TextModel", "CShaping", "CUnicode", "CFonts"]),
@@ -62,7 +63,7 @@ let package = Package(
       "LinkMapCompiler",
       [
         "TextModel", "MarkupReading", "Styling", "TextShaping", "TextLayout", "BlockLayout",
-        "CUnicode",
+        "CUnicode", "LinkURL",
       ]),
     library("LinkMapFoundation", ["LinkMapCompiler"]),
     .executableTarget(
@@ -70,6 +71,7 @@ let package = Package(
       swiftSettings: swift),
 
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
+    tests("LinkURLTests", ["LinkURL"]),
   ],
   swiftLanguageModes: [.v6]
 )
