@@ -12,6 +12,7 @@ struct BlockFlow {
   private(set) var waiting: [BoxID] = []
   /// Counts how often margins were applied; tells whether a box had any content.
   private(set) var resolutions = 0
+  var floats = FloatSpace()
 
   /// The margin that the adjoining margins collapse to.
   var pendingMargin: LayoutUnit { positiveMargin + negativeMargin }

@@ -11,7 +11,8 @@ extension BlockLayouter {
       x: .zero, width: contentWidth, direction: style.direction, textAlign: style.textAlign)
     var flow = BlockFlow()
     let baselines = layOutContent(of: box, in: container, &flow)
-    return FormattingContext(height: max(.zero, flow.y + flow.pendingMargin), baselines: baselines)
+    let height = max(.zero, flow.y + flow.pendingMargin)
+    return FormattingContext(height: max(height, flow.floats.bottom), baselines: baselines)
   }
 
   /// Lays out what is in `box`: its paragraph, or its block-level children.
@@ -44,7 +45,12 @@ extension BlockLayouter {
     _ box: BoxID, in container: ContainingBlock, _ flow: inout BlockFlow
   ) -> Baselines {
     let node = tree.boxes[Int(box)]
+    if node.float != .none {
+      layOutFloat(box, in: container, &flow)
+      return Baselines()
+    }
     flow.add(margin: node.margin.top.resolved(against: container.width) ?? .zero)
+    if node.clear != .none { clear(node.clear, &flow) }
     let baselines: Baselines =
       switch node.kind {
       case .table: layOutTable(box, in: container, &flow)
@@ -99,7 +105,9 @@ extension BlockLayouter {
       isFixed = true
     }
     if wanted > .zero || isFixed {
-      if flow.resolutions == before.resolutions, wanted > .zero || endEdge > .zero { resolve(&flow) }
+      if flow.resolutions == before.resolutions, wanted > .zero || endEdge > .zero {
+        resolve(&flow)
+      }
       let top = contentTop(of: box, before: before, flow)
       let content = flow.y + flow.pendingMargin - top
       if flow.resolutions > before.resolutions, isFixed || content < wanted {
@@ -131,6 +139,8 @@ extension BlockLayouter {
   ) -> Baselines {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
+    let container = self.container(
+      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node), &flow)
     let (x, contentWidth) = horizontalPlace(of: node, in: container)
     let content = layOutFormattingContext(box, contentWidth: contentWidth)
     var height = max(content.height, node.minHeight)
@@ -166,6 +176,13 @@ extension BlockLayouter {
       width: width, height: size.height + node.border.vertical + node.padding.vertical)
     flow.y += placed[Int(box)].rect.height
     return Baselines()
+  }
+
+  /// The least width of a formatting context's border box.
+  func minimumWidth(of node: Box) -> LayoutUnit {
+    let edges = node.border.horizontal + node.padding.horizontal
+    if case .px(let width) = node.width { return width + edges }
+    return edges
   }
 
   /// Applies the pending margins and fixes the top edges that waited for it.

@@ -7,6 +7,8 @@ extension BlockLayouter {
   ) -> Baselines {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
+    let container = self.container(
+      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node), &flow)
     let (x, contentWidth) = horizontalPlace(of: node, in: container)
     let legend = legend(of: box)
     let legendHeight = legend.map { layOutLegend($0, of: node, contentWidth: contentWidth) }

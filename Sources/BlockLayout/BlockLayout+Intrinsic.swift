@@ -44,7 +44,8 @@ extension BlockLayouter {
 
   private mutating func paragraphWidths(_ paragraph: Int32, of box: BoxID) -> IntrinsicWidths {
     let index = Int(paragraph)
-    let objects = tree.paragraphs[index].objects.isEmpty
+    let objects =
+      tree.paragraphs[index].objects.isEmpty
       ? (min: [], max: []) : objectWidths(of: paragraph)
     let smallest = paragraphLayout.intrinsicWidths(
       of: tree.paragraphs[index], prepared: prepared.paragraphs[index], indent: indent(of: box),

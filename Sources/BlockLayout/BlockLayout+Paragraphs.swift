@@ -7,13 +7,30 @@ extension BlockLayouter {
     _ paragraph: Int32, of box: BoxID, in container: ContainingBlock, _ flow: inout BlockFlow
   ) -> Baselines {
     let index = Int(paragraph)
-    let style = style(of: box)
+    let objects = objectBoxes(of: paragraph, available: container.width)
     let constraints = ParagraphConstraints(
-      paragraph: paragraph, available: container.width, indent: indent(of: box),
-      textAlign: style.textAlign, objects: objectBoxes(of: paragraph, available: container.width))
+      paragraph: paragraph, indent: indent(of: box), textAlign: style(of: box).textAlign,
+      objects: objects)
     let firstLine = output.lines.count
-    let extent = paragraphLayout.layOut(
-      tree.paragraphs[index], prepared: prepared.paragraphs[index], constraints, into: &output)
+    let top = flow.y + flow.pendingMargin
+    flow.floats.forget(above: flow.y)
+    let hasFloats = tree.paragraphs[index].objects.contains { $0.isFloat }
+    let extent: ParagraphExtent
+    if hasFloats || !flow.floats.isEmpty {
+      var space = FlowLineSpace(
+        flow.floats, objects: floats(of: paragraph, sizes: objects), origin: (container.x, top),
+        width: container.width)
+      extent = paragraphLayout.layOut(
+        tree.paragraphs[index], prepared: prepared.paragraphs[index], constraints, in: &space,
+        into: &output)
+      flow.floats = space.floats
+      placeFloats(of: paragraph, space)
+    } else {
+      var space = UnobstructedSpace(width: container.width)
+      extent = paragraphLayout.layOut(
+        tree.paragraphs[index], prepared: prepared.paragraphs[index], constraints, in: &space,
+        into: &output)
+    }
     guard output.lines.count > firstLine else {
       return insideMarkerWidth(of: box) == nil ? Baselines() : layOutEmptyLine(of: box, &flow)
     }
@@ -54,7 +71,11 @@ extension BlockLayouter {
       case .replaced(let width, let height):
         return replacedBox(object, width: width, height: height, available: available)
       case .box(let box): return layOutAtomic(box, object, available: available)
-      case .float: return ObjectBox(margin: .zero, width: .zero, height: .zero, baseline: .zero)
+      case .float(let box):
+        _ = layOutShrinkToFit(box, available: available - object.margin.horizontal)
+        let rect = placed[Int(box)].rect
+        return ObjectBox(
+          margin: object.margin, width: rect.width, height: rect.height, baseline: .zero)
       }
     }
   }
@@ -136,6 +157,25 @@ extension BlockLayouter {
     return content.baselines.last.map { $0 + origin.y }
   }
 
+  private func floats(of paragraph: Int32, sizes: [ObjectBox]) -> [FlowLineSpace.Float?] {
+    zip(tree.paragraphs[Int(paragraph)].objects, sizes).map { object, size in
+      guard case .float(let box) = object.content else { return nil }
+      return FlowLineSpace.Float(
+        side: tree.boxes[Int(box)].float, width: size.width + size.margin.horizontal,
+        height: size.height + size.margin.vertical)
+    }
+  }
+
+  private mutating func placeFloats(of paragraph: Int32, _ space: FlowLineSpace) {
+    for (index, object) in tree.paragraphs[Int(paragraph)].objects.enumerated() {
+      guard case .float(let box) = object.content, let rect = space.objects[index]?.placed else {
+        continue
+      }
+      placed[Int(box)].rect.x = rect.x + object.margin.left
+      placed[Int(box)].rect.y = rect.y + object.margin.top
+    }
+  }
+
   /// Gives the boxes of a paragraph's objects the places that their fragments have.
   private mutating func placeObjectBoxes(of paragraph: Int32) {
     let objects = tree.paragraphs[Int(paragraph)].objects
@@ -151,5 +191,12 @@ extension BlockLayouter {
         }
       }
     }
+  }
+}
+
+extension InlineObject {
+  var isFloat: Bool {
+    if case .float = content { return true }
+    return false
   }
 }

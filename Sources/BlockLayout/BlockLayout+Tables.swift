@@ -9,7 +9,8 @@ extension BlockLayouter: TableContent {
 
   /// What a table asks of the box around it.
   mutating func tableContribution(of box: BoxID) -> IntrinsicWidths {
-    return tableLayout(of: box).intrinsicWidths(percentEstimate: isInCell(box) ? .excluded : .included)
+    return tableLayout(of: box).intrinsicWidths(
+      percentEstimate: isInCell(box) ? .excluded : .included)
   }
 
   /// What of a table no width changes; kept.
@@ -34,6 +35,11 @@ extension BlockLayouter: TableContent {
   ) -> Baselines {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
+    let minimum =
+      flow.floats.isEmpty
+      ? .zero : tableLayout(of: box).intrinsicWidths(percentEstimate: .included).min
+    let container = self.container(
+      for: node, besideFloatsIn: container, minimum: minimum, &flow)
     let left = node.margin.left.resolved(against: container.width)
     let right = node.margin.right.resolved(against: container.width)
     let room = container.width - (left ?? .zero) - (right ?? .zero)

@@ -4,18 +4,15 @@ package import TextModel
 package struct ParagraphConstraints: Sendable {
   /// The paragraph's index in `BoxTree.paragraphs`.
   package var paragraph: Int32
-  /// The width that lines have.
-  package var available: LayoutUnit
   /// Taken at the first line's start: the text indent and an inside marker.
   package var indent: LayoutUnit
   package var textAlign: ComputedStyle.TextAlign
   package var objects: [ObjectBox]
 
   package init(
-    paragraph: Int32, available: LayoutUnit, indent: LayoutUnit,
-    textAlign: ComputedStyle.TextAlign, objects: [ObjectBox]
+    paragraph: Int32, indent: LayoutUnit, textAlign: ComputedStyle.TextAlign, objects: [ObjectBox]
   ) {
-    (self.paragraph, self.available, self.indent) = (paragraph, available, indent)
+    (self.paragraph, self.indent) = (paragraph, indent)
     (self.textAlign, self.objects) = (textAlign, objects)
   }
 }
@@ -29,10 +26,10 @@ package struct ParagraphLayout: Sendable {
 
   package init(context: TextContext) { self.context = context }
 
-  /// Lays `text` out below one another from its content edge and appends the lines to `output`.
-  package mutating func layOut(
+  /// Lays `text` out, line below line from its content edge, and appends the lines to `output`.
+  package mutating func layOut<Space: LineSpace>(
     _ text: AttributedText, prepared: PreparedText, _ constraints: ParagraphConstraints,
-    into output: inout LayoutOutput
+    in space: inout Space, into output: inout LayoutOutput
   ) -> ParagraphExtent {
     let context = context
     let first = output.lines.count
@@ -40,22 +37,69 @@ package struct ParagraphLayout: Sendable {
       return ParagraphExtent(height: .zero, lines: first..<first)
     }
     let objectStyles = text.objects.map(\.style)
-    return ParagraphView.withView(
+    let height = ParagraphView.withView(
       of: text, prepared: prepared, objects: constraints.objects, context: context
     ) { p in
       builder.start(p, objectStyles: objectStyles, constraints, context)
-      var breaker = LineBreaker(p) { line in p.hyphenWidth(of: line, context) }
-      var y = LayoutUnit.zero
-      var indent = constraints.indent
-      while let line = breaker.nextLine(available: constraints.available, indent: indent) {
-        y += builder.build(line, indent: indent, top: y, in: p, context, into: &output)
-        indent = .zero
+      return layOutLines(of: p, indent: constraints.indent, in: &space, into: &output)
+    }
+    let lines = first..<output.lines.count
+    return ParagraphExtent(
+      height: height, firstBaseline: lines.isEmpty ? nil : output.lines[first].baseline,
+      lastBaseline: lines.isEmpty ? nil : output.lines[lines.upperBound - 1].baseline,
+      lines: lines)
+  }
+
+  /// - Returns: The height of all lines.
+  private mutating func layOutLines<Space: LineSpace>(
+    of p: ParagraphView, indent: LayoutUnit, in space: inout Space,
+    into output: inout LayoutOutput
+  ) -> LayoutUnit {
+    let context = context
+    var breaker = LineBreaker(p) { line in p.hyphenWidth(of: line, context) }
+    var floats = LineFloats(p)
+    var y = LayoutUnit.zero
+    var indent = indent
+    while let placed = nextLine(of: &breaker, indent: indent, top: y, &floats, in: &space, p) {
+      y = placed.top
+      y += builder.build(
+        placed.line, indent: indent, in: placed.interval, top: y, of: p, context, into: &output)
+      floats.placeWaiting(below: y, in: &space)
+      if placed.line.reason == .mandatory { y = space.cleared(p.clear(after: placed.line), top: y) }
+      indent = .zero
+    }
+    floats.placeRest(below: y, in: &space)
+    return y
+  }
+
+  private struct PlacedLine {
+    var line: BrokenLine
+    var interval: LineInterval
+    var top: LayoutUnit
+  }
+
+  /// Breaks off the next line where it fits beside the floats, those that are met in it included.
+  private func nextLine<Space: LineSpace>(
+    of breaker: inout LineBreaker, indent: LayoutUnit, top: LayoutUnit, _ floats: inout LineFloats,
+    in space: inout Space, _ p: ParagraphView
+  ) -> PlacedLine? {
+    var top = top
+    let height = context.extents[Int(p.spans[0].style)].height
+    while true {
+      let interval = space.interval(top: top, height: height)
+      var attempt = breaker
+      guard let line = attempt.nextLine(available: interval.width, indent: indent) else {
+        return nil
       }
-      let lines = first..<output.lines.count
-      return ParagraphExtent(
-        height: y, firstBaseline: lines.isEmpty ? nil : output.lines[first].baseline,
-        lastBaseline: lines.isEmpty ? nil : output.lines[lines.upperBound - 1].baseline,
-        lines: lines)
+      if line.width > interval.width + LayoutUnit(rawValue: 1),
+        let edge = space.nextEdge(below: top)
+      {
+        top = edge
+        continue
+      }
+      if floats.place(metIn: line, indent: indent, top: top, interval, in: &space, p) { continue }
+      breaker = attempt
+      return PlacedLine(line: line, interval: interval, top: top)
     }
   }
 
@@ -83,6 +127,13 @@ package struct ParagraphLayout: Sendable {
 }
 
 extension ParagraphView {
+  /// What `<br clear>` at the end of `line` asks for.
+  func clear(after line: BrokenLine) -> Box.Clear {
+    let item = items[self.item(at: line.end - 1)]
+    guard item.kind == .forcedBreak, item.index >= 0 else { return .none }
+    return Box.Clear(rawValue: UInt8(truncatingIfNeeded: item.index)) ?? .none
+  }
+
   /// The width of the hyphen that `line` shows at its end, in the style of its last text.
   func hyphenWidth(of line: BrokenLine, _ context: TextContext) -> LayoutUnit {
     let style = spans[span(at: max(line.start, line.contentEnd - 1))].style

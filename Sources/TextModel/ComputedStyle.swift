@@ -48,7 +48,9 @@ package struct ComputedStyle: Hashable, Sendable {
     case blockLeft, blockRight, blockCenter
   }
 
-  package enum TextTransform: UInt8, Hashable, Sendable { case none, uppercase, lowercase, capitalize }
+  package enum TextTransform: UInt8, Hashable, Sendable {
+    case none, uppercase, lowercase, capitalize
+  }
   package enum OverflowWrap: UInt8, Hashable, Sendable { case normal, breakWord, anywhere }
   package enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll }
   package enum LineBreak: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }

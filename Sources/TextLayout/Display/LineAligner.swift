@@ -46,7 +46,9 @@ struct LineAligner {
     }
     uniteFallback(text, in: p, context)
     for object in objects { align(object, in: p, context) }
-    for span in spans.reversed() where p.spans[Int(span)].parent >= 0 { align(span, in: p, context) }
+    for span in spans.reversed() where p.spans[Int(span)].parent >= 0 {
+      align(span, in: p, context)
+    }
     var line = subtrees[0]
     placeEdgeAligned(in: &line)
     settle(spans: spans, objects: objects, in: p, line)
@@ -175,18 +177,25 @@ extension ParagraphView {
     var (low, high) = (0, fallbackRuns.count)
     while low < high {
       let middle = (low + high) / 2
-      if Int(fallbackRuns[middle].range.upperBound) > offset { high = middle } else { low = middle + 1 }
+      if Int(fallbackRuns[middle].range.upperBound) > offset {
+        high = middle
+      } else {
+        low = middle + 1
+      }
     }
     return low
   }
 
   /// The innermost span around the byte at `offset`.
-  func span(at offset: Int) -> Int {
-    var (low, high) = (0, items.count)
+  func span(at offset: Int) -> Int { Int(items[item(at: offset)].span) }
+
+  /// The item that holds the byte at `offset`; the text must have one.
+  func item(at offset: Int) -> Int {
+    var (low, high) = (0, items.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if Int(items[middle].range.upperBound) > offset { high = middle } else { low = middle + 1 }
     }
-    return low < items.count ? Int(items[low].span) : 0
+    return low
   }
 }

@@ -7,7 +7,6 @@ struct LineBuilder: Sendable {
   private var aligner = LineAligner()
   private var objectStyles: [StyleID] = []
   private var paragraph: Int32 = 0
-  private var available = LayoutUnit.zero
   private var textAlign = ComputedStyle.TextAlign.start
   /// Whether every line is as high as the root inline box, so that nothing needs aligning.
   private var isUniform = false
@@ -39,14 +38,14 @@ struct LineBuilder: Sendable {
   ) {
     self.objectStyles = objectStyles
     paragraph = constraints.paragraph
-    available = constraints.available
     textAlign = constraints.textAlign
     rootExtent = context.extents[Int(p.spans[0].style)]
     isUniform = p.objects.isEmpty && p.fallbackRuns.isEmpty
     if isUniform {
       for span in p.spans where span.style != p.spans[0].style {
         let style = Int(span.style)
-        if context.extents[style] != rootExtent || context.styles[style].verticalAlign != .baseline {
+        if context.extents[style] != rootExtent || context.styles[style].verticalAlign != .baseline
+        {
           isUniform = false
           break
         }
@@ -61,8 +60,8 @@ struct LineBuilder: Sendable {
   ///
   /// - Returns: The line's height.
   mutating func build(
-    _ line: BrokenLine, indent: LayoutUnit, top: LayoutUnit, in p: ParagraphView,
-    _ context: TextContext, into output: inout LayoutOutput
+    _ line: BrokenLine, indent: LayoutUnit, in interval: LineInterval, top: LayoutUnit,
+    of p: ParagraphView, _ context: TextContext, into output: inout LayoutOutput
   ) -> LayoutUnit {
     collectRuns(of: line, indent: indent, in: p)
     if line.reason == .hyphen { appendHyphen(to: line, in: p, context) }
@@ -72,7 +71,9 @@ struct LineBuilder: Sendable {
       ? rootExtent
       : aligner.align(
         spans: lineSpans, objects: objects, text: line.start..<line.contentEnd, in: p, context)
-    let left = startOffset(width: line.width, isRTL: p.baseLevel == 1)
+    let left =
+      interval.left
+      + startOffset(width: line.width, available: interval.width, isRTL: p.baseLevel == 1)
     let origin = LayoutOrigin(x: left, baseline: top + extent.ascent)
     let firstFragment = Int32(output.fragments.count)
     let firstBox = Int32(output.inlineBoxes.count)
@@ -93,7 +94,9 @@ struct LineBuilder: Sendable {
     var baseline: LayoutUnit
   }
 
-  private func startOffset(width: LayoutUnit, isRTL: Bool) -> LayoutUnit {
+  private func startOffset(
+    width: LayoutUnit, available: LayoutUnit, isRTL: Bool
+  ) -> LayoutUnit {
     let rest = available - width
     switch textAlign {
     case .center, .blockCenter: return rest > .zero ? rest.half : (isRTL ? rest : .zero)
@@ -136,7 +139,9 @@ struct LineBuilder: Sendable {
           kind: Fragment.Kind(item.kind), level: item.level, item: Int32(part.item),
           span: item.span, start: part.start, end: part.end, x: part.x, width: part.width))
     }
-    (self.runs, self.objects, self.lineSpans, self.openSpans) = (runs, objects, lineSpans, openSpans)
+    (self.runs, self.objects, self.lineSpans, self.openSpans) = (
+      runs, objects, lineSpans, openSpans
+    )
   }
 
   private func take<Element>(_ array: inout [Element]) -> [Element] {
@@ -179,8 +184,11 @@ struct LineBuilder: Sendable {
       var rect = Rect(
         x: origin.x + run.x, y: baseline - metrics.ascent, width: run.width,
         height: metrics.contentHeight)
-      if p.spans[span].link >= 0 { extendBoxes(to: run, rect, origin, in: p, context, &output) }
-      else { openBoxes.removeAll(keepingCapacity: true) }
+      if p.spans[span].link >= 0 {
+        extendBoxes(to: run, rect, origin, in: p, context, &output)
+      } else {
+        openBoxes.removeAll(keepingCapacity: true)
+      }
       if run.kind == .object { rect = borderBox(of: run, rect.x, origin, in: p) }
       output.fragments.append(
         Fragment(

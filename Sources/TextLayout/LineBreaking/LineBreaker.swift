@@ -76,7 +76,8 @@ struct LineBreaker {
     return take(rest)
   }
 
-  private func width(of line: BrokenLine, _ measure: LineMeasure, indent: LayoutUnit) -> LayoutUnit {
+  private func width(of line: BrokenLine, _ measure: LineMeasure, indent: LayoutUnit) -> LayoutUnit
+  {
     var width = measure.width(endingWith: line.lineEnd, in: p)
     if let lineEnd = line.lineEnd, measure.item < p.items.count,
       lineEnd.range.lowerBound < p.items[measure.item].range.lowerBound

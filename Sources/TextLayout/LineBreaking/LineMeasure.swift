@@ -23,9 +23,12 @@ struct LineMeasure {
   }
 
   /// The line's width were it to end here, its last clusters changed by `lineEnd`.
-  func width(endingWith lineEnd: LineBreakOpportunity.Reshaped?, in p: ParagraphView) -> LayoutUnit {
+  func width(endingWith lineEnd: LineBreakOpportunity.Reshaped?, in p: ParagraphView) -> LayoutUnit
+  {
     var advance = current
-    if let lineEnd { advance += p.change(by: lineEnd, from: Int(lineEnd.range.lowerBound), to: position) }
+    if let lineEnd {
+      advance += p.change(by: lineEnd, from: Int(lineEnd.range.lowerBound), to: position)
+    }
     return completed + LayoutUnit(ceilingOfAdvance: advance)
   }
 
