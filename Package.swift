@@ -24,10 +24,13 @@ func system(_ name: String, pkgConfig: String, apt: String) -> Target {
     name: name, path: "Sources/C/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+/// A test target in `Tests/NAME`; tests read the files of `fixtures` where they stand.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], fixtures: [String] = []
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: [], swiftSettings: swift
-  )
+    name: name, dependencies: dependencies, path: "Tests/\(name)", exclude: fixtures,
+    swiftSettings: swift)
 }
 
 let package = Package(
@@ -70,6 +73,7 @@ let package = Package(
       name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
       swiftSettings: swift),
 
+    tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("LinkURLTests", ["LinkURL"]),
   ],
