@@ -1,0 +1,237 @@
+/// The text that md4c parses for its block structure: the source with inline markup made inert.
+///
+/// md4c finds blocks well, but inline elements as cmark-gfm finds them (autolinks before all) and
+/// their offsets are ours to find (`InlineParser`). So every byte that could start inline markup
+/// is replaced by a comma, unless block structure may depend on it. Offsets stay those of the
+/// source; what md4c reports as text of one line is then a line of raw inline content.
+struct BlockMask {
+  /// A table's header row and delimiter row, seen in neighbouring lines.
+  struct TableStart {
+    var headerLine: Int
+    var delimiterLine: Int
+  }
+
+  /// The masked text.
+  private(set) var bytes: [UInt8] = []
+  /// Where tables may start, in order. Offsets are those of the source.
+  private(set) var tableStarts: [TableStart] = []
+  /// Headings that were put in, in order.
+  private(set) var insertions: [Insertion] = []
+
+  struct Insertion {
+    var range: Range<Int>
+    /// The bytes put in by this one and those before it.
+    var total: Int
+  }
+
+  private static let inert = UInt8(ascii: ",")
+  private static let markup = ASCIISet("\\*_`&[<")
+
+  /// - Parameters:
+  ///   - source: Valid UTF-8 without NUL.
+  ///   - plan: What an earlier parse has shown.
+  init(of source: [UInt8], plan: BlockPlan) {
+    bytes.reserveCapacity(source.count + 1)
+    var previous: (start: Int, rest: Int, end: Int)?
+    let text = source.span
+    var start = 0
+    while start < text.count {
+      let end = text.lineEnd(from: start)
+      let next = text.nextLine(after: end)
+      insertHeading(at: start, in: text, plan: plan)
+      let first = bytes.count
+      bytes.append(contentsOf: source[start..<next])
+      let rest = LinePrefix.end(of: start, lineEnd: end, in: text)
+      mask(line: start, rest: rest, end: end, shift: first - start, in: text, plan: plan)
+      if let header = previous, Self.isDelimiterLine(rest, end, in: text) {
+        judgeTable(header: header, line: start, rest: rest, end: end, in: text)
+      }
+      previous = (start, rest, end)
+      start = next
+    }
+  }
+
+  /// Puts a heading before the line at `start` if the plan says so: it ends the paragraph there.
+  private mutating func insertHeading(at start: Int, in text: Span<UInt8>, plan: BlockPlan) {
+    guard plan.insertions.contains(start) else { return }
+    let first = bytes.count
+    var i = start
+    while i < text.count, MarkdownBytes.isSpaceOrTab(text[i]) || text[i] == UInt8(ascii: ">") {
+      bytes.append(text[i])
+      i += 1
+    }
+    bytes.append(contentsOf: "# x\n".utf8)
+    let total = (insertions.last?.total ?? 0) + bytes.count - first
+    insertions.append(Insertion(range: first..<bytes.count, total: total))
+  }
+
+  // MARK: Lines
+
+  /// - Parameter rest: Where the line's containers' markers end.
+  private mutating func mask(
+    line: Int, rest: Int, end: Int, shift: Int, in text: Span<UInt8>, plan: BlockPlan
+  ) {
+    guard rest < end else { return }
+    var from = rest
+    if !plan.paragraphLines.contains(line) {
+      switch text[rest] {
+      case UInt8(ascii: "<"):
+        guard let open = Self.htmlStart(rest, end, in: text) else { return }
+        from = open
+      case UInt8(ascii: "`"), UInt8(ascii: "~"):
+        from = Self.fenceEnd(rest, end, in: text)
+      case UInt8(ascii: "*"), UInt8(ascii: "_"):
+        if Self.isThematicBreak(rest, end, in: text) { return }
+      default: break
+      }
+    }
+    for i in from..<end where Self.markup.contains(text[i]) {
+      if text[i] == UInt8(ascii: "<"), Self.endsHTMLBlock(i, in: text) { continue }
+      bytes[i + shift] = Self.inert
+      // An escaped pipe does not divide cells.
+      if text[i] == MarkdownBytes.backslash, i + 1 < end, text[i + 1] == UInt8(ascii: "|") {
+        bytes[i + 1 + shift] = Self.inert
+      }
+    }
+  }
+
+  /// Where masking starts in a line that starts with `<` at `rest`: behind what may start an HTML
+  /// block; `nil` for a line that is one whole tag, which stays as it is.
+  private static func htmlStart(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int? {
+    if let tag = MarkdownTags.tagEnd(rest, in: text), text.skippingBlanks(from: tag) == end {
+      return nil
+    }
+    if text.has("<![CDATA[", at: rest) { return rest + 9 }
+    var i = rest + 1
+    guard i < end else { return rest }
+    if text[i] == UInt8(ascii: "!") || text[i] == UInt8(ascii: "?") { return i + 1 }
+    if text[i] == UInt8(ascii: "/") { i += 1 }
+    let name = i
+    while i < end, MarkdownBytes.isAlphanumeric(text[i]) || text[i] == UInt8(ascii: "-") { i += 1 }
+    let isTag = i > name && (i == end || "/> \t".utf8.contains(text[i]))
+    return isTag ? i : rest
+  }
+
+  /// Whether the `<` at `offset` starts an end tag that ends an HTML block.
+  private static func endsHTMLBlock(_ offset: Int, in text: Span<UInt8>) -> Bool {
+    text.has("/", at: offset + 1)
+      && (text.hasIgnoringCase("script", at: offset + 2)
+        || text.hasIgnoringCase("pre", at: offset + 2)
+        || text.hasIgnoringCase("style", at: offset + 2)
+        || text.hasIgnoringCase("textarea", at: offset + 2))
+  }
+
+  /// The end of the code fence that starts a line; `rest` where none does.
+  private static func fenceEnd(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int {
+    var i = rest
+    while i < end, text[i] == text[rest] { i += 1 }
+    guard i - rest >= 3 else { return rest }
+    if text[rest] == UInt8(ascii: "`") {
+      for j in i..<end where text[j] == UInt8(ascii: "`") { return rest }
+    }
+    return i
+  }
+
+  private static func isThematicBreak(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Bool {
+    var count = 0
+    for i in rest..<end {
+      if text[i] == text[rest] {
+        count += 1
+      } else if !MarkdownBytes.isSpaceOrTab(text[i]) {
+        return false
+      }
+    }
+    return count >= 3
+  }
+
+  // MARK: Tables
+
+  /// Whether a line may be a table's delimiter row, and is not a setext heading's underline.
+  private static func isDelimiterLine(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Bool {
+    guard rest < end else { return false }
+    var isUnderline = true
+    let members = ASCIISet("|:- \t\u{0B}\u{0C}")
+    for i in rest..<end {
+      guard members.contains(text[i]) else { return false }
+      if text[i] == UInt8(ascii: "|") || text[i] == UInt8(ascii: ":") { isUnderline = false }
+    }
+    return !isUnderline
+  }
+
+  /// Notes that a table starts here, or sees to it that md4c takes none where the header's cells
+  /// are not as many as the delimiter row's.
+  private mutating func judgeTable(
+    header: (start: Int, rest: Int, end: Int), line: Int, rest: Int, end: Int, in text: Span<UInt8>
+  ) {
+    let columns = TableRow.delimiterColumns(rest..<end, in: text)
+    if let columns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
+      tableStarts.append(TableStart(headerLine: header.start, delimiterLine: line))
+      return
+    }
+    let shift = bytes.count - text.nextLine(after: end)
+    for i in rest..<end where text[i] == UInt8(ascii: "|") || text[i] == UInt8(ascii: ":") {
+      bytes[i + shift] = Self.inert
+    }
+  }
+
+  // MARK: Offsets
+
+  /// The offset in the source of `offset` in `bytes`; `nil` within an insertion.
+  func source(of offset: Int) -> Int? {
+    if insertions.isEmpty { return offset }
+    var (low, high) = (0, insertions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if insertions[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return offset }
+    if offset < insertions[low - 1].range.upperBound { return nil }
+    return offset - insertions[low - 1].total
+  }
+}
+
+/// What a parse of the masked text has shown about lines, for the next one. Lines are given by
+/// their start in the source.
+struct BlockPlan {
+  /// Lines of paragraphs, in which nothing can start a block.
+  var paragraphLines: Set<Int> = []
+  /// Headers of tables whose paragraph above is to be ended by a heading.
+  var insertions: Set<Int> = []
+  /// Insertions that turned out to change more than that.
+  var refusedInsertions: Set<Int> = []
+}
+
+/// The markers of containers at the start of a line.
+enum LinePrefix {
+  /// Where a line's quote and list markers, and the blanks around them, end, for any containers.
+  static func end(of start: Int, lineEnd: Int, in text: Span<UInt8>) -> Int {
+    var i = start
+    while i < lineEnd {
+      let byte = text[i]
+      if MarkdownBytes.isSpaceOrTab(byte) || byte == UInt8(ascii: ">") {
+        i += 1
+      } else if let marker = listMarkerEnd(i, lineEnd, in: text) {
+        i = marker
+      } else {
+        break
+      }
+    }
+    return i
+  }
+
+  /// The end of the list marker at `start`, which a blank or the line's end follows.
+  static func listMarkerEnd(_ start: Int, _ lineEnd: Int, in text: Span<UInt8>) -> Int? {
+    var i = start
+    switch text[i] {
+    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): i += 1
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      while i < lineEnd, i - start < 9, MarkdownBytes.isDigit(text[i]) { i += 1 }
+      guard i < lineEnd, text[i] == UInt8(ascii: ".") || text[i] == UInt8(ascii: ")") else {
+        return nil
+      }
+      i += 1
+    default: return nil
+    }
+    return i == lineEnd || MarkdownBytes.isSpaceOrTab(text[i]) ? i : nil
+  }
+}

@@ -1,0 +1,10 @@
+/// Why a document could not be read.
+package enum ReadingError: Error, Hashable, Sendable {
+  /// No such encoding is known: the label as given.
+  case unknownEncoding(String)
+  /// The source has more bytes than can be addressed.
+  case tooLarge(bytes: Int)
+  /// The document's tables have more cells than the limit; short rows count as filled up.
+  case tooManyTableCells(limit: Int)
+  case outOfMemory
+}
