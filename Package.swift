@@ -61,6 +61,7 @@ let package = Package(
     library("TextLayout", ["TextModel"]),
     library("BlockLayout", ["TextModel", "TextLayout"]),
     library("LinkMapRuntime"),
+    tests("LinkMapRuntimeTests", ["LinkMapRuntime"], fixtures: ["Fixtures"]),
     library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
     library(
       "LinkMapCompiler",

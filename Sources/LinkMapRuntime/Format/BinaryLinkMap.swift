@@ -1,0 +1,122 @@
+/// A binary link map in memory that the host keeps alive and unchanged: a view, opened in place.
+///
+/// Nothing is parsed, copied or allocated, and nothing outside the bytes is read, whatever they
+/// say: a damaged map gives wrong answers or none. `OwnedLinkMap` keeps the bytes itself.
+public struct BinaryLinkMap: @unchecked Sendable {
+  /// The number of links; their numbers are below it.
+  public let linkCount: Int
+  /// The number of layouts, one for each width.
+  public let layoutCount: Int
+  private let directory: MapTable
+  private let base: UnsafeRawPointer
+  private let size: UInt64
+  let links: MapTable
+  let strings: MapTable
+  private let layouts: MapTable
+
+  /// Opens a map.
+  ///
+  /// - Parameter bytes: The map; bytes after its end are ignored.
+  /// - Complexity: O(*s*) for *s* sections, whatever they hold.
+  public init(borrowing bytes: UnsafeRawBufferPointer) throws(LinkMapError) {
+    let available = UInt64(bytes.count)
+    guard let base = bytes.baseAddress, bytes.count >= MapFormat.headerSize else {
+      throw .truncated(needed: UInt64(MapFormat.headerSize), available: available)
+    }
+    let header = MapTable(base: base, count: 1)
+    guard header.uint64(0) == MapFormat.magic else { throw .badMagic }
+    guard header.uint32(8) == MapFormat.version else {
+      throw .unsupportedVersion(header.uint32(8))
+    }
+    size = header.uint64(16)
+    guard size <= available else { throw .truncated(needed: size, available: available) }
+    let sections = UInt64(header.uint32(24))
+    let end = UInt64(MapFormat.headerSize) + sections * UInt64(MapFormat.sectionEntrySize)
+    guard end <= size else { throw .truncated(needed: end, available: size) }
+    self.base = base
+    directory = MapTable(base: base + MapFormat.headerSize, count: Int(sections))
+    let finder = SectionFinder(directory: directory, base: base, size: size)
+    let document = MapFormat.document
+    links = try finder.table(.links, of: document, count: header.uint32(32))
+    layouts = try finder.table(.layouts, of: document, count: header.uint32(28))
+    strings = try finder.table(.strings, of: document)
+    (linkCount, layoutCount) = (links.count, layouts.count)
+  }
+
+  /// Compares the map's checksum with its bytes.
+  ///
+  /// - Complexity: O(*n*) for *n* bytes.
+  public func verifyChecksum() throws(LinkMapError) {
+    let covered = UnsafeRawBufferPointer(
+      start: base + MapFormat.checksumStart, count: Int(size) - MapFormat.checksumStart)
+    let stored = MapTable(base: base, count: 1).uint32(MapFormat.checksumOffset)
+    let computed = CRC32.checksum(covered)
+    guard stored == computed else { throw .wrongChecksum(stored: stored, computed: computed) }
+  }
+
+  var finder: SectionFinder { SectionFinder(directory: directory, base: base, size: size) }
+
+  /// The width and height of a layout, in 1/64 px.
+  ///
+  /// - Parameter index: At least 0, less than `layoutCount`.
+  public func size(ofLayout index: Int) -> (width: Int32, height: Int32) {
+    precondition(index >= 0 && index < layoutCount, "no such layout")
+    let offset = index * SectionKind.layouts.recordSize
+    return (layouts.int32(offset), layouts.int32(offset + 4))
+  }
+
+  /// The widest layout that is not wider than `width`, in px; else the narrowest; `nil` without any.
+  public func layoutIndex(forWidth width: Double) -> Int? {
+    var (best, narrowest): (Int?, Int?) = (nil, nil)
+    for index in 0..<layoutCount {
+      let candidate = size(ofLayout: index).width
+      if Double(candidate) / 64 <= width, best.map({ candidate > size(ofLayout: $0).width }) ?? true
+      {
+        best = index
+      }
+      if narrowest.map({ candidate < size(ofLayout: $0).width }) ?? true { narrowest = index }
+    }
+    return best ?? narrowest
+  }
+
+  /// The string whose offset and count stand at a place of a table; `nil` for none.
+  func string(_ table: MapTable, _ offset: Int) -> UnsafeRawBufferPointer? {
+    guard let range = table.indices(offset, limit: strings.count),
+      table.uint32(offset) != MapFormat.none
+    else { return nil }
+    return UnsafeRawBufferPointer(rebasing: strings.bytes[range])
+  }
+}
+
+/// The table of contents.
+struct SectionFinder {
+  let directory: MapTable
+  let base: UnsafeRawPointer
+  let size: UInt64
+
+  /// The records of a section; an empty table where it is missing.
+  ///
+  /// - Parameter count: How many records there must be, if that is known.
+  func table(
+    _ kind: SectionKind, of owner: UInt32, count: UInt32? = nil
+  ) throws(LinkMapError) -> MapTable {
+    var found: MapTable?
+    for index in 0..<directory.count {
+      let entry = index * MapFormat.sectionEntrySize
+      guard directory.uint32(entry) == kind.code, directory.uint32(entry + 4) == owner else {
+        continue
+      }
+      guard found == nil else { throw .badSection(kind: kind.code) }
+      let (offset, length) = (directory.uint64(entry + 8), directory.uint64(entry + 16))
+      guard offset % 8 == 0, offset <= size, length <= size - offset,
+        length % UInt64(kind.recordSize) == 0
+      else { throw .badSection(kind: kind.code) }
+      found = MapTable(base: base + Int(offset), count: Int(length) / kind.recordSize)
+    }
+    let table = found ?? MapTable(base: base, count: 0)
+    if let count, Int64(table.count) != Int64(count) {
+      throw found == nil ? .missingSection(kind: kind.code) : .badSection(kind: kind.code)
+    }
+    return table
+  }
+}

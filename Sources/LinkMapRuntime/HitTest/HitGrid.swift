@@ -1,0 +1,83 @@
+/// The index of a layout: grids over the fragments, from fine to coarse (`HitGridBuilder`).
+struct HitGrid {
+  let levelCount: Int
+  private let originX: Int64
+  private let originY: Int64
+  private let levels: MapTable
+  private let cells: MapTable
+  private let entries: MapTable
+  private let fragmentCount: Int
+
+  /// Checks that all cells of all levels are there; `nil` for a layout without an index.
+  init?(
+    grid: MapTable, cells: MapTable, entries: MapTable, fragmentCount: Int
+  ) throws(LinkMapError) {
+    guard grid.count > 0 else { return nil }
+    let bad = LinkMapError.badSection(kind: SectionKind.grid.code)
+    (originX, originY) = (Int64(grid.int32(0)), Int64(grid.int32(4)))
+    let count = grid.uint32(8)
+    guard count <= MapFormat.maximumLevels, Int(count) == grid.count - 1 else { throw bad }
+    levelCount = Int(count)
+    (levels, self.cells, self.entries, self.fragmentCount) = (grid, cells, entries, fragmentCount)
+    for index in 0..<levelCount {
+      let level = level(index)
+      let (product, overflow) = level.columns.multipliedReportingOverflow(by: level.rows)
+      guard level.columns > 0, level.rows > 0, level.shiftX < 64, level.shiftY < 64, !overflow,
+        product <= cells.count, level.firstCell <= Int64(cells.count) - product
+      else { throw bad }
+    }
+  }
+
+  /// One grid.
+  struct Level {
+    var shiftX: Int64
+    var shiftY: Int64
+    var columns: Int64
+    var rows: Int64
+    var firstCell: Int64
+  }
+
+  @inline(__always)
+  func level(_ index: Int) -> Level {
+    let offset = (index &+ 1) &* 16
+    let shifts = levels.uint32(offset)
+    return Level(
+      shiftX: Int64(shifts & 0xFF), shiftY: Int64(shifts >> 8 & 0xFF),
+      columns: Int64(levels.uint32(offset &+ 4)), rows: Int64(levels.uint32(offset &+ 8)),
+      firstCell: Int64(levels.uint32(offset &+ 12)))
+  }
+
+  @inline(__always)
+  func column(_ x: Int32, _ level: Level) -> Int64 {
+    min(max((Int64(x) &- originX) &>> level.shiftX, 0), level.columns &- 1)
+  }
+
+  @inline(__always)
+  func row(_ y: Int32, _ level: Level) -> Int64 {
+    min(max((Int64(y) &- originY) &>> level.shiftY, 0), level.rows &- 1)
+  }
+
+  /// What a cell holds. Empty in a damaged map.
+  @inline(__always)
+  func cell(_ column: Int64, _ row: Int64, _ level: Level) -> Cell {
+    let offset = Int(level.firstCell &+ row &* level.columns &+ column) &* 8
+    let (first, count) = (cells.uint32(offset), cells.uint32(offset &+ 4))
+    let isList = count & MapFormat.listFlag != 0
+    let limit = UInt64(isList ? entries.count : fragmentCount)
+    let end = UInt64(first) + UInt64(count & ~MapFormat.listFlag)
+    return end <= limit
+      ? Cell(first: Int(first), end: Int(end), isList: isList)
+      : Cell(first: 0, end: 0, isList: false)
+  }
+
+  /// Fragments: consecutive ones, or entries of a list that names the last painted first.
+  struct Cell {
+    var first: Int
+    var end: Int
+    var isList: Bool
+  }
+
+  /// A fragment from a list; not less than `fragmentCount` in a damaged map.
+  @inline(__always)
+  func entry(_ index: Int) -> UInt32 { entries.uint32(index &* 4) }
+}
