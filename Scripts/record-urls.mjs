@@ -40,14 +40,15 @@ function knownFault(input, base) {
   if (baseHref !== '' && !hasScheme && /^[^:]*:(?!\/)/.test(baseHref) && !text.startsWith('#')) {
     return 'opaque base taken where the input has a fragment';
   }
-  if (!hasScheme && /^[^?#]*\?(#|$)/.test(baseHref)) return "the base's empty query dropped";
-  if (/^file:\/*[a-z]:[^/]/i.test(baseHref) || /^file:[/\\]*[a-z][:|][^/\\]/i.test(text)
+  if (/^[^?#]*\?(#|$)/.test(baseHref)) return "the base's empty query dropped";
+  if (/^file:(\/\/[^/]*)?\/*[a-z]:[^/]/i.test(baseHref) || /^file:[/\\]*[a-z][:|][^/\\]/i.test(text)
     || (/^file:/i.test(baseHref) && /^[/\\]*[a-z][:|][^/\\]/i.test(text))) {
     return 'a segment that only starts like a drive letter kept';
   }
+  if (/[/\\]\.[^./\\]/.test(text) && /[/\\]\.{1,2}[?#]/.test(text)) return 'a last . or .. kept';
   let url;
   try { url = base === '' ? new URL(input) : new URL(input, base); } catch { return ''; }
-  const dots = /\/(\.|%2e){2}([?#/]|$)/i;
+  const dots = /(^|[/\\:])(\.|%2e){2}([?#/\\]|$)/i;
   if (/^[^:]*:(\/\/[^/?#]*)?([?#]|$)/.test(url.href) && (dots.test(text) || dots.test(base))) {
     return 'the slash dropped after .. at the top';
   }
@@ -104,7 +105,7 @@ const parts = {
     'faß.de', 'bücher.de', '日本語.jp', 'xn--bcher-kva.de', 'xn--a', 'xn--', 'a\u00adb', '\u00ad',
     'a%41b', 'a%2fb', 'a%00', '%e4%bd%a0.x', '%ff', '%', '％41', '０x７f.1', 'a。b', 'a_b', 'a*b',
     "a!$&'()+,;=~b", 'a<b', 'a>b', 'a^b', 'a|b', 'a b', '-', '--', 'a-', '', 'C|', 'C:', 'c|',
-    'אב', 'a\u200cb', 'a\u0301', '\u0301a', '09', '0x', '0xg', '4294967295', '4294967296',
+    'a\u200cb', 'a\u0301', '\u0301a', '09', '0x', '0xg', '4294967295', '4294967296',
     '99999999999999999999', '☃.net', '💩.la', 'I\u0307', 'ſ', 'K'],
   userinfo: ['', '', '', 'u@', 'u:p@', ':@', ':p@', '@', 'u@v@', 'a:b:c@', 'é:|@', "'^;=@", 'a%40@'],
   port: ['', '', '', ':', ':80', ':443', ':21', ':0', ':00080', ':65535', ':65536', ':8a', ':-1',
