@@ -33,6 +33,15 @@ func tests(
     swiftSettings: swift)
 }
 
+/// The benchmark's program, for `make bench` alone.
+let bench: [Target] =
+  Context.environment["LINKMAP_BENCH"] == nil
+  ? []
+  : [
+    .executableTarget(
+      name: "LinkMapBench", dependencies: ["LinkMapCompiler"], path: "bench/LinkMapBench")
+  ]
+
 let package = Package(
   name: "linkmap",
   products: [
@@ -73,10 +82,12 @@ let package = Package(
     .executableTarget(
       name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
       swiftSettings: swift),
+    .executableTarget(
+      name: "EmbedSample", dependencies: ["LinkMapCompiler"], path: "samples/embed"),
 
     tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("LinkURLTests", ["LinkURL"]),
-  ],
+  ] + bench,
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,71 @@
+import Foundation
+import LinkMapCompiler
+import Testing
+import TextModel
+
+/// Every recorded document compiled in process at both widths: its links, their regions and its
+/// height are Chromium's, to 1/64 px.
+@Suite struct BrowserCasesTests {
+  @Test(arguments: RecordedCase.all)
+  func equalsChromium(_ recorded: RecordedCase) throws {
+    let answers = try recorded.answers()
+    let differences = try recorded.differences(from: answers)
+    if RecordedCase.knownFailing.contains(recorded.name) {
+      #expect(
+        !differences.isEmpty, "\(recorded.name) equals Chromium: take it off known-failing.txt")
+    } else if !differences.isEmpty {
+      Issue.record(Comment(rawValue: report(differences, of: recorded)))
+    }
+  }
+
+  /// The differences of one case, the first few in full.
+  private func report(_ differences: [String], of recorded: RecordedCase) -> String {
+    let shown = differences.prefix(12).joined(separator: "\n  ")
+    let more = differences.count > 12 ? "\n  … and \(differences.count - 12) more" : ""
+    return "\(recorded.name) differs from Chromium:\n  \(shown)\(more)"
+  }
+}
+
+extension RecordedCase {
+  /// Compiles the document as it was recorded, and compares; a failure to compile is a difference.
+  func differences(from answers: [RecordedAnswer]) throws -> [String] {
+    let first = try #require(answers.first)
+    let source = Source(
+      name: document.path, bytes: [UInt8](try Data(contentsOf: document)),
+      directory: document.deletingLastPathComponent().path)
+    let map: LinkMap
+    do {
+      let compiler = try Compiler(options: first.compileOptions())
+      map = try compiler.compile(source, widths: answers.map { Double($0.width) })
+    } catch {
+      return ["cannot be compiled: \(error)"]
+    }
+    return answers.enumerated().flatMap { layout, answer in
+      Differences(of: map, at: layout, from: answer).lines.map { "at \(answer.width): \($0)" }
+    }
+  }
+}
+
+extension RecordedAnswer {
+  /// The options with which Chromium was asked, fonts by name below `/usr/share/fonts`.
+  fileprivate func compileOptions() throws -> CompileOptions {
+    func file(_ option: String) throws -> FontFile? {
+      try fonts[option].map { FontFile(path: try InstalledFonts.path(of: $0)) }
+    }
+    var options = CompileOptions()
+    options.fonts.regular = try file("font")
+    options.fonts.bold = try file("bold")
+    options.fonts.italic = try file("italic")
+    options.fonts.boldItalic = try file("bold_italic")
+    options.fonts.mono = try file("mono")
+    options.fonts.monoBold = try file("mono_bold")
+    options.fonts.fallback = try fallback.map { FontFile(path: try InstalledFonts.path(of: $0)) }
+    options.fontSize = fontSize
+    options.lineHeight = Double(lineHeight)
+    options.base = "https://example.test/dir/page.html"
+    if let trim = textSpacingTrim.flatMap(CompileOptions.TextSpacingTrim.init) {
+      options.textSpacingTrim = trim
+    }
+    return options
+  }
+}
