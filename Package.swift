@@ -87,6 +87,7 @@ let package = Package(
 
     tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
+    tests("TextLayoutTests", ["TextLayout", "TextModel"]),
     tests("LinkURLTests", ["LinkURL"]),
   ] + bench,
   swiftLanguageModes: [.v6]
