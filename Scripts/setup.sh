@@ -4,7 +4,7 @@
 #   Scripts/setup.sh GROUP…      build | test | bench | record
 #
 # Debian packages come by apt-get (with sudo when not root), Python's into .cache/python.
-# On a system without apt it names what is missing and fails, unless nothing is.
+# On a system without apt it says what is needed, and fails where the build cannot do without.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ test_packages=(
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
 record_packages=(chromium-headless-shell)
 
-# What the build needs, asked of pkg-config: for systems whose packages have other names.
+# What the build links with, as pkg-config calls it.
 build_modules=(libxml-2.0 harfbuzz icu-uc md4c)
 
 # setuptools: the source packages' set-up scripts need its old pkg_resources.
@@ -40,7 +40,7 @@ missing_packages() {
 install_packages() {
   local missing as_root=()
   if ! command -v dpkg-query >/dev/null; then
-    without_apt "$@"
+    say "this system has no apt; needed is what Debian calls: $*"
     return
   fi
   mapfile -t missing < <(missing_packages "$@" | sort -u)
@@ -56,16 +56,14 @@ install_packages() {
     apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
 }
 
-# A system without Debian's tools: content when pkg-config knows all that the build links with.
-without_apt() {
+# Fails unless pkg-config knows all that the build links with.
+need_build_modules() {
   local module missing=()
-  command -v pkg-config >/dev/null || missing+=(pkg-config)
+  command -v pkg-config >/dev/null || fail "please install pkg-config"
   for module in "${build_modules[@]}"; do
-    pkg-config --exists "$module" 2>/dev/null || missing+=("$module")
+    pkg-config --exists "$module" || missing+=("$module")
   done
-  ((${#missing[@]})) || return 0
-  say "this system has no apt. Please install, with headers: ${missing[*]}"
-  fail "(Debian's packages for this are: $*)"
+  ((${#missing[@]} == 0)) || fail "please install, with headers: ${missing[*]}"
 }
 
 need_swift() {
@@ -101,7 +99,11 @@ python_source_packages() {
 (($#)) || set -- build
 for group in "$@"; do
   case $group in
-    build) need_swift; install_packages "${build_packages[@]}" ;;
+    build)
+      need_swift
+      install_packages "${build_packages[@]}"
+      need_build_modules
+      ;;
     test)
       install_packages "${test_packages[@]}"
       python_environment
