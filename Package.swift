@@ -89,6 +89,7 @@ let package = Package(
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("TextLayoutTests", ["TextLayout", "TextModel"]),
     tests("LinkURLTests", ["LinkURL"]),
+    tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),
   ] + bench,
   swiftLanguageModes: [.v6]
 )

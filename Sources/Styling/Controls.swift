@@ -105,7 +105,8 @@ extension BoxGenerator {
       baselineFromBottom: CSSLength.em(0.2).absolute(fontSize: font.size))
   }
 
-  private func embedded(_ style: BoxStyle, width: Int, height: Int, border: Int) -> ReplacedControl {
+  private func embedded(_ style: BoxStyle, width: Int, height: Int, border: Int) -> ReplacedControl
+  {
     let edges = LayoutUnit(px: 2 * border)
     func side(_ length: Length, _ standard: Int) -> LayoutUnit {
       if case .px(let length) = length { return length + edges }
@@ -169,7 +170,8 @@ extension BoxGenerator {
       openParagraph()
       return appendObject(
         node,
-        .replaced(width: .px(LayoutUnit(px: 22)), height: .px(height + LayoutUnit(px: isList ? 2 : 4))),
+        .replaced(
+          width: .px(LayoutUnit(px: 22)), height: .px(height + LayoutUnit(px: isList ? 2 : 4))),
         baselineFromBottom: isList ? .zero : font.descent + LayoutUnit(px: 2))
     }
     let baseline = font.descent + LayoutUnit(px: 2)

@@ -74,6 +74,10 @@ extension BoxGenerator {
     var box = makeBox(kind, element: Int32(node), style: style, parent: parent)
     if container == .table { box.attributes = appendTable(node, style: style) }
     if kind == .tableCell { box.attributes = appendCell(node, style: style) }
+    if kind == .tableRowGroup { box.rowGroup = rowGroup(of: node) }
+    if kind == .tableCaption {
+      box.captionSide = styled.styles[style].box.captionIsBelow ? .bottom : .top
+    }
     let id = append(box)
     place(node, at: .box(id))
     pushContainer(

@@ -23,9 +23,11 @@ func imageSize(
     return ImageSize(width: .px(width), height: .px(height), aspectRatio: 0)
   case (let width, let height):
     let ratio = file.width > 0 ? Double(file.height) / Double(file.width) : 0
-    return ratio > 0 ? sized(width, height, ratio) : ImageSize(
-      width: width == .auto ? .zero : width, height: height == .auto ? .zero : height,
-      aspectRatio: 0)
+    return ratio > 0
+      ? sized(width, height, ratio)
+      : ImageSize(
+        width: width == .auto ? .zero : width, height: height == .auto ? .zero : height,
+        aspectRatio: 0)
   }
 }
 

@@ -111,7 +111,9 @@ extension BoxGenerator {
   ) -> LayoutUnit {
     let isLeft = isStart == (direction == .ltr)
     let margin = isLeft ? style.margin.left : style.margin.right
-    let edges = isLeft ? style.border.left + style.padding.left
+    let edges =
+      isLeft
+      ? style.border.left + style.padding.left
       : style.border.right + style.padding.right
     if case .px(let length) = margin { return edges + length }
     return edges

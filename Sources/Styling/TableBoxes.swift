@@ -17,7 +17,9 @@ extension BoxGenerator {
       closeContainers(downTo: containers.count - 1)
     }
     let display = limited(display)
-    while !containers[containers.count - 1].kind.accepts(display) { openAnonymousPart(for: display) }
+    while !containers[containers.count - 1].kind.accepts(display) {
+      openAnonymousPart(for: display)
+    }
     return display
   }
 
@@ -51,7 +53,8 @@ extension BoxGenerator {
     let (parent, depth) = blockParent()
     let top = containers[containers.count - 1]
     let style = styled.styles.anonymousStyle(in: top.style, display: display)
-    let id = appendAnonymousBox(kind, parent: parent, style: style, link: tree.boxes[Int(parent)].link)
+    let id = appendAnonymousBox(
+      kind, parent: parent, style: style, link: tree.boxes[Int(parent)].link)
     switch kind {
     case .table:
       tree.boxes[Int(id)].attributes = appendTable(-1, style: style)
@@ -142,6 +145,11 @@ extension BoxGenerator {
     column.width = own == .auto ? width : own
     column.startsGroup = startsGroup
     tree.columns.append(column)
+  }
+
+  func rowGroup(of node: Int) -> Box.RowGroup {
+    document.isHTML(.thead, at: node)
+      ? .header : document.isHTML(.tfoot, at: node) ? .footer : .body
   }
 
   // MARK: Order

@@ -111,8 +111,12 @@ enum UserAgentSheet {
         .display(.inlineBlock), .fontFamily(.lastResort), .lineHeight(.normal),
         .textIndent(.px(0)), .textAlign(.start),
       ]),
-    Rule([.button], [.textAlign(.center), .border(.all, .px(2)), .padding(.block, .px(1)),
-      .padding(.inline, .px(6)), .formattingContext]),
+    Rule(
+      [.button],
+      [
+        .textAlign(.center), .border(.all, .px(2)), .padding(.block, .px(1)),
+        .padding(.inline, .px(6)), .formattingContext,
+      ]),
     Rule([.input, .select], [.whiteSpace(.pre)]),
     Rule(
       [.img, .iframe, .video, .audio, .progress, .meter, .svg, .marquee], [.display(.inlineBlock)]),
