@@ -25,6 +25,9 @@ package struct PreparedText: Sendable {
   package var advances: [Int32] = []
   /// Where lines may or must end, in order. The text's end is not among them.
   package var breaks: [LineBreakOpportunity] = []
+  /// Where a word may be parted that does not fit into a line of its own: between grapheme clusters
+  /// of spans whose `overflow-wrap` allows it. In order, none of them among `breaks`.
+  package var emergencyBreaks: [LineBreakOpportunity] = []
   /// Advances that replace `advances` where a line starts or ends; `Reshaped` refers to them.
   package var reshapedAdvances: [Int32] = []
   package var fallbackRuns: [FallbackRun] = []

@@ -1,2 +1,3 @@
 #pragma once
 #include "CUnicodeIDNA.h"
+#include "CUnicodeText.h"

@@ -1,0 +1,138 @@
+internal import CUnicode
+internal import TextModel
+
+/// One pass over a paragraph whose text or styles need more than the ASCII table.
+struct BreakScan {
+  let text: TextBytes
+  let items: StyledItems
+  let marks: UnsafeBufferPointer<UInt8>
+  let graphemes: UnsafeBufferPointer<UInt8>
+  let rows: UnsafeBufferPointer<UInt64>
+  private(set) var breaks: [LineBreakOpportunity] = []
+  private(set) var emergencyBreaks: [LineBreakOpportunity] = []
+  /// A break was found before a control that ends what another one began; it comes after it.
+  private var isPending = false
+
+  init(
+    text: TextBytes, items: StyledItems, marks: UnsafeBufferPointer<UInt8>,
+    graphemes: UnsafeBufferPointer<UInt8>, rows: UnsafeBufferPointer<UInt64>
+  ) {
+    (self.text, self.items, self.marks) = (text, items, marks)
+    (self.graphemes, self.rows) = (graphemes, rows)
+  }
+
+  mutating func run(_ characters: inout CharacterTable) {
+    for (index, item) in items.items.enumerated() {
+      if index > 0 { scanStart(of: index, &characters) }
+      let rules = items.rules[item.rules]
+      guard item.kind == .text, item.end - item.start > 1 else { continue }
+      for p in item.start + 1..<item.end where text[p] & 0xC0 != 0x80 {
+        if rules.wraps, let kind = kind(at: p, rules, &characters) { add(kind, p, index) }
+        if rules.breaksOverflowingWords, rules.wraps, graphemes[p] != 0 { addEmergency(p) }
+      }
+    }
+  }
+
+  /// The place between two items with characters.
+  private mutating func scanStart(of index: Int, _ characters: inout CharacterTable) {
+    let (item, before) = (items.items[index], items.items[index - 1])
+    let rules = items.rules[before.rules]
+    if before.kind == .forcedBreak {
+      isPending = false
+      breaks.append(.mandatory(at: item.start, in: text))
+      return
+    }
+    let isBreak =
+      isPending || (before.kind == .breakOpportunity && !UnicodeBreaks.isSpace(text[item.start]))
+      || (item.mayBreakBefore && kind(at: item.start, rules, &characters) != nil)
+    isPending = false
+    if isBreak {
+      let isClosing =
+        item.kind == .bidiControl && BidiAnalyzer.closes(text.scalar(at: item.start))
+      if isClosing { isPending = true } else { addAtStart(of: index, rules, &characters) }
+    }
+    if rules.breaksOverflowingWords, item.mayBreakBefore, graphemes[item.start] != 0 {
+      addEmergency(item.start)
+    }
+  }
+
+  private mutating func addAtStart(
+    of index: Int, _ rules: BreakRules, _ characters: inout CharacterTable
+  ) {
+    let start = items.items[index].start
+    add(kind(at: start, rules, &characters) ?? .soft, start, index - 1)
+  }
+
+  /// What kind of break the characters around `p` allow; `nil` for none.
+  private func kind(
+    at p: Int, _ rules: BreakRules, _ characters: inout CharacterTable
+  ) -> LineBreakOpportunity.Kind? {
+    let (before, after) = (text[p - 1], text[p])
+    if UnicodeBreaks.isSpace(after) {
+      guard rules.breaksAfterEverySpace, before == 0x20 || before == 0x09 else { return nil }
+      return after == 0x0A ? nil : .soft
+    }
+    if before == 0x20 || before == 0x09 { return .soft }
+    if rules.breaksAnywhere { return graphemes[p] != 0 ? .soft : nil }
+    let isSoftHyphen = before == 0xAD && p >= 2 && text[p - 2] == 0xC2
+    if isSoftHyphen { return rules.hasSoftHyphens && marks[p] != 0 ? .hyphen : nil }
+    if rules.wordBreak != .normal, let decided = wordBreak(at: p, rules, &characters) {
+      return decided ? .soft : nil
+    }
+    return isAllowed(at: p, before, after) ? .soft : nil
+  }
+
+  @inline(__always)
+  private func isAllowed(at p: Int, _ before: UInt8, _ after: UInt8) -> Bool {
+    if before < 0x80, after < 0x80 {
+      guard rows[Int(before) * 2 + Int(after >> 6)] >> UInt64(after & 63) & 1 != 0 else {
+        return false
+      }
+      guard before == 0x2D, after >= 0x30, after <= 0x39 else { return true }
+      return p >= 2 && text[p - 2].isASCIIAlphanumeric
+    }
+    return marks[p] != 0 && (needsUnicode(before: p) || needsUnicode(at: p))
+  }
+
+  /// Whether UAX #14 is asked of a character: not ASCII, and not the no-break space.
+  private func needsUnicode(at p: Int) -> Bool {
+    text[p] >= 0x80 && !(text[p] == 0xC2 && p + 1 < text.count && text[p + 1] == 0xA0)
+  }
+
+  private func needsUnicode(before p: Int) -> Bool {
+    text[p - 1] >= 0x80 && !(text[p - 1] == 0xA0 && p >= 2 && text[p - 2] == 0xC2)
+  }
+
+  /// What `word-break` decides about two letters; `nil` for what it leaves alone.
+  private func wordBreak(
+    at p: Int, _ rules: BreakRules, _ characters: inout CharacterTable
+  ) -> Bool? {
+    let before = Int(characters[text.scalar(before: p)].lineBreakClass)
+    let after = Int(characters[text.scalar(at: p)].lineBreakClass)
+    let isLetter = { $0 == LM_LB_ALPHABETIC || $0 == LM_LB_IDEOGRAPHIC }
+    guard isLetter(before), isLetter(after) else { return nil }
+    return rules.wordBreak == .breakAll
+  }
+
+  private mutating func add(_ kind: LineBreakOpportunity.Kind, _ p: Int, _ index: Int) {
+    breaks.append(
+      LineBreakOpportunity(kind: kind, offset: p, contentEnd: contentEnd(before: p, index)))
+  }
+
+  private mutating func addEmergency(_ p: Int) {
+    guard !UnicodeBreaks.isSpace(text[p]), breaks.last.map({ Int($0.offset) }) != p else { return }
+    emergencyBreaks.append(LineBreakOpportunity(kind: .soft, offset: p, contentEnd: p))
+  }
+
+  /// Where the spaces begin that a line sheds which ends at `p`; `index` is the item before it.
+  private func contentEnd(before p: Int, _ index: Int) -> Int {
+    var (end, index) = (p, index)
+    while end > 0, index >= 0 {
+      let item = items.items[index]
+      guard text[end - 1] == 0x20, items.rules[item.rules].collapsesSpaces else { break }
+      end -= 1
+      if end == item.start { index -= 1 }
+    }
+    return end
+  }
+}

@@ -1,0 +1,116 @@
+internal import CUnicode
+
+/// Boundaries by ICU's rules. Owns one `lm_boundaries`; for one thread at a time.
+final class BoundaryFinder {
+  private let pointer: OpaquePointer
+
+  /// `nil` where ICU does not know the locale, or has no data.
+  init?(_ kind: Int, locale: String) {
+    guard let pointer = lm_boundaries_create(Int32(kind), locale) else { return nil }
+    self.pointer = pointer
+  }
+
+  deinit { lm_boundaries_destroy(pointer) }
+
+  /// Sets `marks[i]` to 1 for each boundary `i` inside `range`.
+  func mark(_ range: Range<Int>, of text: TextBytes, in marks: UnsafeMutablePointer<UInt8>) {
+    guard let base = text.baseAddress else { return }
+    _ = lm_boundaries_mark(
+      pointer, base + range.lowerBound, range.count, marks + range.lowerBound)
+  }
+}
+
+/// Line-break opportunities of UAX #14 as of Unicode 16, where text holds more than ASCII.
+///
+/// Works on one stretch of text without spaces at a time: at spaces the browser decides alone, and
+/// no rule looks over them at what it decides.
+struct UnicodeBreaks {
+  private var finders: [String: BoundaryFinder] = [:]
+  private var graphemeFinder: BoundaryFinder?
+
+  /// Marks the opportunities of all stretches that overlap `range`.
+  mutating func mark(
+    _ range: Range<Int>, of text: TextBytes, locale: String, _ characters: inout CharacterTable,
+    in marks: UnsafeMutablePointer<UInt8>
+  ) {
+    guard let finder = finder(locale) else { return }
+    var start = range.lowerBound
+    while start > 0, !UnicodeBreaks.isSpace(text[start - 1]) { start -= 1 }
+    while start < range.upperBound {
+      var end = start
+      var any: UInt8 = 0
+      while end < text.count, !UnicodeBreaks.isSpace(text[end]) {
+        any |= text[end]
+        end += 1
+      }
+      if any >= 0x80 {
+        finder.mark(start..<end, of: text, in: marks)
+        allowBreaksAtQuotes(in: start..<end, of: text, &characters, marks)
+      }
+      start = end + 1
+    }
+  }
+
+  /// Marks the boundaries of grapheme clusters.
+  mutating func markGraphemes(
+    _ range: Range<Int>, of text: TextBytes, in marks: UnsafeMutablePointer<UInt8>
+  ) {
+    if graphemeFinder == nil { graphemeFinder = BoundaryFinder(LM_GRAPHEME_CLUSTERS, locale: "en") }
+    graphemeFinder?.mark(range, of: text, in: marks)
+  }
+
+  private mutating func finder(_ locale: String) -> BoundaryFinder? {
+    if let known = finders[locale] { return known }
+    let finder = BoundaryFinder(LM_LINE_BREAKS, locale: locale)
+    finders[locale] = finder
+    return finder
+  }
+
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+
+  /// LB19a: between East Asian characters a line may end before an opening quotation mark and
+  /// after a closing one.
+  private func allowBreaksAtQuotes(
+    in range: Range<Int>, of text: TextBytes, _ characters: inout CharacterTable,
+    _ marks: UnsafeMutablePointer<UInt8>
+  ) {
+    var before = CharacterProperties.unknown
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let character = characters[text.scalar(at: offset)]
+      let next = offset + text.scalarLength(at: offset)
+      let kind = Int(character.lineBreakClass)
+      if kind == LM_LB_INITIAL_QUOTE || kind == LM_LB_FINAL_QUOTE, next < range.upperBound,
+        before.has(LM_IS_EAST_ASIAN)
+      {
+        let after = characters[text.scalar(at: next)]
+        if after.has(LM_IS_EAST_ASIAN) {
+          if kind == LM_LB_INITIAL_QUOTE {
+            if UnicodeBreaks.mayEndBeforeQuote(before) { marks[offset] = 1 }
+          } else if UnicodeBreaks.mayStartAfterQuote(after) {
+            marks[next] = 1
+          }
+        }
+      }
+      if kind != LM_LB_COMBINING { before = character }
+      offset = next
+    }
+  }
+
+  private static func mayEndBeforeQuote(_ character: CharacterProperties) -> Bool {
+    switch Int(character.lineBreakClass) {
+    case LM_LB_OPEN, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE: false
+    default: true
+    }
+  }
+
+  private static func mayStartAfterQuote(_ character: CharacterProperties) -> Bool {
+    switch Int(character.lineBreakClass) {
+    case LM_LB_NO_BREAK_BEFORE, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE,
+      LM_LB_COMBINING:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package import TextModel
+
+/// Shapes the text of documents: everything of layout that needs fonts and no width.
+///
+/// Keeps fonts, tables and working memory between calls; two calls with equal input give equal
+/// output. For one thread at a time; threads share the `FontCollection`.
+package struct TextShaper {
+  /// How many paragraphs have been shaped so far, for tests.
+  package private(set) var shapedParagraphCount = 0
+
+  private var runShaper: RunShaper?
+  private var characters = CharacterTable()
+  private var scripts = ScriptItemizer()
+  private var scriptRuns: [ScriptRun] = []
+  private var itemizer = RunItemizer()
+  private let bidi = BidiAnalyzer()
+  private var levels: [UInt8] = []
+  private var breakFinder = LineBreakFinder()
+  private var edges = LineEdges()
+  /// By byte of the paragraph: `ShapedBytes.flags`.
+  private var flags: [UInt8] = []
+  /// By style of the document.
+  private var fontsByStyle: [Int] = []
+  private var breakRules: [BreakRules] = []
+
+  package init(fonts: FontCollection) { runShaper = RunShaper(FontRegistry(fonts)) }
+
+  /// Analyses and shapes all paragraphs of a document.
+  package mutating func prepare(_ tree: BoxTree) -> PreparedDocument {
+    resolve(tree.styles)
+    var paragraphs: [PreparedText] = []
+    paragraphs.reserveCapacity(tree.paragraphs.count)
+    for paragraph in tree.paragraphs { paragraphs.append(prepare(paragraph, in: tree.styles)) }
+    let registry = runShaper?.registry
+    return PreparedDocument(
+      metrics: fontsByStyle.compactMap { registry?.metrics(of: $0) },
+      fallbackMetrics: registry?.fallbackMetrics ?? [], paragraphs: paragraphs)
+  }
+
+  private mutating func resolve(_ styles: [ComputedStyle]) {
+    fontsByStyle = styles.compactMap { runShaper?.registry.font(for: $0) }
+    breakRules = styles.map { BreakRules($0) }
+  }
+
+  /// Analysis → items → runs → advances → breaks → line edges.
+  private mutating func prepare(
+    _ paragraph: AttributedText, in styles: [ComputedStyle]
+  ) -> PreparedText {
+    var prepared = PreparedText()
+    shapedParagraphCount += 1
+    let traits = paragraph.text.withUnsafeBufferPointer { TextTraits($0) }
+    divideIntoItems(paragraph, traits, styles, &prepared)
+    divideIntoRuns(paragraph, traits, prepared)
+    shape(paragraph, traits, &prepared)
+    breakFinder.find(in: paragraph, traits, rules: breakRules, &characters, into: &prepared)
+    reshapeLineEdges(paragraph, &prepared)
+    return prepared
+  }
+
+  private mutating func divideIntoItems(
+    _ paragraph: AttributedText, _ traits: TextTraits, _ styles: [ComputedStyle],
+    _ prepared: inout PreparedText
+  ) {
+    let isRTL = paragraph.spans.first.map { styles[Int($0.style)].direction == .rtl } ?? false
+    prepared.baseLevel = isRTL ? 1 : 0
+    guard isRTL || traits.mayBeBidi, let bidi else { return prepared.setItems(paragraph.items) }
+    bidi.findLevels(of: paragraph, baseLevel: prepared.baseLevel, into: &levels)
+    prepared.setItems(paragraph.items, levels: levels)
+  }
+
+  private mutating func divideIntoRuns(
+    _ paragraph: AttributedText, _ traits: TextTraits, _ prepared: PreparedText
+  ) {
+    scriptRuns.removeAll(keepingCapacity: true)
+    if !traits.isLatin1 || prepared.isBidi {
+      paragraph.text.withUnsafeBufferPointer {
+        scripts.divide($0, &characters, into: &scriptRuns)
+      }
+    }
+    itemizer.divide(
+      prepared.items, spans: paragraph.spans, fontsByStyle: fontsByStyle, scripts: scriptRuns)
+  }
+
+  private mutating func shape(
+    _ paragraph: AttributedText, _ traits: TextTraits, _ prepared: inout PreparedText
+  ) {
+    let count = paragraph.text.count
+    prepared.advances = [Int32](repeating: 0, count: count)
+    flags.removeAll(keepingCapacity: true)
+    flags.append(contentsOf: repeatElement(0, count: count))
+    runShaper?.begin(traits)
+    paragraph.text.withUnsafeBufferPointer { text in
+      prepared.advances.withUnsafeMutableBufferPointer { advances in
+        flags.withUnsafeMutableBufferPointer { flags in
+          guard let advances = advances.baseAddress, let flags = flags.baseAddress else { return }
+          let bytes = ShapedBytes(advances: advances, flags: flags)
+          for run in itemizer.runs {
+            runShaper?.shape(run, in: text, into: bytes)
+            runShaper?.registry.fonts[run.font].addSpacing(
+              to: bytes, in: run.start..<run.end, of: text)
+          }
+        }
+      }
+    }
+    guard let found = runShaper?.fallbackRuns, !found.isEmpty else { return }
+    prepared.fallbackRuns = found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func reshapeLineEdges(
+    _ paragraph: AttributedText, _ prepared: inout PreparedText
+  ) {
+    guard runShaper != nil, !prepared.breaks.isEmpty || !prepared.emergencyBreaks.isEmpty else {
+      return
+    }
+    var (breaks, emergencyBreaks) = (prepared.breaks, prepared.emergencyBreaks)
+    var reshaped: [Int32] = []
+    (prepared.breaks, prepared.emergencyBreaks) = ([], [])
+    withShapedParagraph(paragraph, &prepared) { view, edges, shaper in
+      edges.reshape(&breaks, of: view, into: &reshaped, with: &shaper)
+      edges.reshape(&emergencyBreaks, of: view, into: &reshaped, with: &shaper)
+    }
+    (prepared.breaks, prepared.emergencyBreaks) = (breaks, emergencyBreaks)
+    prepared.reshapedAdvances = reshaped
+  }
+
+  private mutating func withShapedParagraph(
+    _ paragraph: AttributedText, _ prepared: inout PreparedText,
+    _ body: (LineEdges.Paragraph, inout LineEdges, inout RunShaper) -> Void
+  ) {
+    guard var shaper = runShaper.take() else { return }
+    paragraph.text.withUnsafeBufferPointer { text in
+      prepared.items.withUnsafeBufferPointer { items in
+        itemizer.runs.withUnsafeBufferPointer { runs in
+          prepared.advances.withUnsafeMutableBufferPointer { advances in
+            flags.withUnsafeMutableBufferPointer { flags in
+              guard let advances = advances.baseAddress, let flags = flags.baseAddress else {
+                return
+              }
+              let bytes = ShapedBytes(advances: advances, flags: flags)
+              body(
+                LineEdges.Paragraph(text: text, items: items, runs: runs, bytes: bytes), &edges,
+                &shaper)
+            }
+          }
+        }
+      }
+    }
+    runShaper = shaper
+  }
+}
