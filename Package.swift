@@ -70,7 +70,7 @@ let package = Package(
     library("TextLayout", ["TextModel"]),
     library("BlockLayout", ["TextModel", "TextLayout"]),
     library("LinkMapRuntime"),
-    tests("LinkMapRuntimeTests", ["LinkMapRuntime"], fixtures: ["Fixtures"]),
+    tests("LinkMapRuntimeTests", ["LinkMapRuntime", "LinkMapExport"], fixtures: ["Fixtures"]),
     library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
     library(
       "LinkMapCompiler",

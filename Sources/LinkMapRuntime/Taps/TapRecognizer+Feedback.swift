@@ -1,0 +1,106 @@
+extension TapRecognizer {
+  /// Does what is due, in order of due time: the end of a lingering highlight, a highlight, a long
+  /// press; with the state as it is.
+  mutating func passDeadlines(until time: Double, presses: Bool, _ ask: (TapQuestion) -> TapAnswer)
+  {
+    while let due = earliest(until: time, presses: presses) {
+      switch due.what {
+      case .lingerEnd: endLinger(due.time)
+      case .highlight(let index):
+        light(index, max(due.time, pointers[index].enteredTime))
+      case .longPress(let index): longPress(index, due.time, ask)
+      }
+    }
+  }
+
+  private struct Due {
+    var time: Double
+    var what: What
+    enum What { case lingerEnd, highlight(Int), longPress(Int) }
+  }
+
+  private func earliest(until time: Double, presses: Bool) -> Due? {
+    var first = linger.map { Due(time: $0.end, what: .lingerEnd) }
+    for index in 0..<(presses ? pointers.count : 0) {
+      let pointer = pointers[index]
+      guard pointer.isPressed, pointer.isInside else { continue }
+      let (light, press) = (
+        pointer.downTime + options.highlightDelay, pointer.downTime + options.longPress
+      )
+      if !pointer.isLit, first.map({ light < $0.time }) ?? true {
+        first = Due(time: light, what: .highlight(index))
+      }
+      if pointer.isArmed, first.map({ press < $0.time }) ?? true {
+        first = Due(time: press, what: .longPress(index))
+      }
+    }
+    return first.flatMap { $0.time <= time ? $0 : nil }
+  }
+
+  private mutating func longPress(_ index: Int, _ time: Double, _ ask: (TapQuestion) -> TapAnswer) {
+    pointers[index].isArmed = false
+    let link = pointers[index].link
+    guard ask(.longPress(link: link)) != .refuse else { return }
+    darken(index, time)
+    pointers[index].isPressed = false
+    emit(.longPress(link: link), time)
+  }
+
+  mutating func endLinger(_ time: Double) {
+    guard let link = linger?.link else { return }
+    linger = nil
+    emit(.unhighlight(link: link), time)
+  }
+
+  mutating func light(_ index: Int, _ time: Double) {
+    endLinger(time)
+    pointers[index].isLit = true
+    pointers[index].litTime = time
+    emit(.highlight(pointers[index].hit), time)
+  }
+
+  mutating func darken(_ index: Int, _ time: Double) {
+    guard pointers[index].isLit else { return }
+    pointers[index].isLit = false
+    emit(.unhighlight(link: pointers[index].link), time)
+  }
+
+  /// Tells the link under the mouse, if it is another one.
+  mutating func setCursor(_ link: Int?, _ time: Double) {
+    guard link != cursor else { return }
+    cursor = link
+    emit(.cursor(link: link), time)
+  }
+
+  /// Takes a mouse's place, and tells the link there.
+  mutating func hover(_ sample: PointerSample, _ time: Double, _ layout: LinkLayout) {
+    hover =
+      sample.isValid ? Hover(pointer: sample.pointer, x: sample.x, y: sample.y) : nil
+    setCursor(sample.isValid ? exactLink(sample.x, sample.y, layout) : nil, time)
+  }
+
+  /// Ends a press without an outcome; the pointer stays, ignored.
+  mutating func end(_ index: Int, _ reason: CancelReason, _ time: Double) {
+    guard pointers[index].isPressed else { return }
+    darken(index, time)
+    pointers[index].isPressed = false
+    pointers[index].isArmed = false
+    emit(.cancelled(link: pointers[index].link, reason), time)
+  }
+
+  mutating func endPresses(_ reason: CancelReason, _ time: Double) {
+    for index in 0..<pointers.count { end(index, reason, time) }
+  }
+
+  /// Judges anew whether the link holds its pointer.
+  mutating func setInside(_ index: Int, _ isInside: Bool, _ time: Double) {
+    if pointers[index].isInside && !isInside {
+      pointers[index].isInside = false
+      pointers[index].isArmed = false
+      darken(index, time)
+    } else if isInside && !pointers[index].isInside {
+      pointers[index].isInside = true
+      pointers[index].enteredTime = time
+    }
+  }
+}
