@@ -70,7 +70,9 @@ let package = Package(
     library("TextLayout", ["TextModel"]),
     library("BlockLayout", ["TextModel", "TextLayout"]),
     library("LinkMapRuntime"),
-    tests("LinkMapRuntimeTests", ["LinkMapRuntime", "LinkMapExport"], fixtures: ["Fixtures"]),
+    tests(
+      "LinkMapRuntimeTests", ["LinkMapRuntime", "LinkMapExport", "TextModel"],
+      fixtures: ["Fixtures"]),
     library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
     library(
       "LinkMapCompiler",
