@@ -16,6 +16,18 @@ enum TableRow {
     return cells
   }
 
+  /// The cells of the row that holds the text at `offset`; none where the row has no text.
+  static func cells(ofLineWith offset: Int?, in text: Span<UInt8>) -> [Range<Int>] {
+    guard let offset else { return [] }
+    var start = offset
+    while start > 0,
+      MarkdownBytes.isSpaceOrTab(text[start - 1]) || text[start - 1] == UInt8(ascii: "|")
+    {
+      start -= 1
+    }
+    return cells(in: text.skippingBlanks(from: start)..<text.lineEnd(from: offset), of: text)
+  }
+
   /// A pipe divides cells unless it is behind a backslash, in code too.
   private static func isDivider(_ i: Int, cellStart: Int, in text: Span<UInt8>) -> Bool {
     text[i] == UInt8(ascii: "|") && !(i > cellStart && text[i - 1] == MarkdownBytes.backslash)
