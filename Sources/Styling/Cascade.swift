@@ -106,7 +106,10 @@ private struct Cascade {
   private mutating func displayed(_ i: Int, _ tag: Tag, _ display: Display) -> Display {
     let parent = Int(document.nodes[i].parent)
     if tag == .dialog, attributes.value(.open, of: i) != nil { addNotice("dialog", i) }
-    if tag == .embed || tag == .ruby { addNotice(tag.name, i) }
+    if tag == .embed || tag == .ruby || tag == .marquee { addNotice(tag.name, i) }
+    if document.nodes[i].namespace == .mathML, document.nodes[i].tag == .math {
+      addNotice("math", i)
+    }
     guard display != .none, parent >= 0 else { return display }
     if styled.roleOfNode[parent] == .details, styled.roleOfNode[i] != .summary,
       attributes.value(.open, of: parent) == nil

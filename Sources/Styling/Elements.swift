@@ -49,7 +49,9 @@ extension BoxGenerator {
     case .fieldset:
       openBoxAndFrame(node, kind: .fieldset, container: .flow)
       openFieldset(node)
-    case .legend: openBoxAndFrame(node, kind: .legend, container: .flow)
+    case .legend:
+      openBoxAndFrame(node, kind: .legend, container: .flow)
+      tree.boxes[Int(containers[containers.count - 1].box)].isFormattingContext = true
     default:
       if display == .listItem {
         openBoxAndFrame(node, kind: .listItem, container: .flow)

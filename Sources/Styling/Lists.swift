@@ -69,9 +69,13 @@ extension BoxGenerator {
         + CSSLength.em(0.4).absolute(fontSize: style.fontSize)
       tree.boxes[box].marker = .inside(advance: advance)
     case .decimal, .lowerAlpha, .upperAlpha, .lowerRoman, .upperRoman:
-      let text = markerText(type, ordinal) + ". "
       // An isolate of its own, which only shows where the paragraph is not left-to-right.
-      appendGenerated(style.direction == .ltr ? text : "\u{2067}" + text + "\u{2069}")
+      let top = containers.count - 1
+      let isIsolated = style.direction == .rtl
+      if isIsolated { builders[top].appendBidiControls(["\u{2067}"], node: -1) }
+      appendGenerated(markerText(type, ordinal) + ". ")
+      if isIsolated { builders[top].appendBidiControls(["\u{2069}"], node: -1) }
+      builders[top].suppressSpaces()
     }
   }
 

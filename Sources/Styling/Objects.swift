@@ -83,7 +83,7 @@ extension BoxGenerator {
       (box.width, box.height, box.aspectRatio) = (size.width, size.height, size.aspectRatio)
     } else {
       let control = replacedControl(node)
-      (box.width, box.height) = (.px(control.width), .px(control.height))
+      (box.width, box.height) = (control.width, control.height)
     }
     place(node, at: .box(append(box)))
   }

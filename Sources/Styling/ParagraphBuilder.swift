@@ -66,6 +66,7 @@ struct ParagraphBuilder {
     result.spans = Array(spans[...])
     result.objects = Array(objects[...])
     result.isASCII = byteUnion < 0x80
+    preceding = .lineStart
     return result
   }
 
@@ -125,10 +126,13 @@ struct ParagraphBuilder {
     (preceding, followsLetter) = (.lineStart, false)
   }
 
+  /// Appends `<wbr>`; white space collapses across it.
   mutating func appendBreakOpportunity(node: Int32) {
     append(.breakOpportunity, scalar: "\u{200B}", node: node)
-    preceding = .content
   }
+
+  /// Lets collapsible spaces that come next vanish, as at a line's start.
+  mutating func suppressSpaces() { preceding = .lineStart }
 
   mutating func appendObject(_ object: InlineObject) {
     let index = Int32(objects.count)

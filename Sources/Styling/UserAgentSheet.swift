@@ -32,16 +32,16 @@ enum UserAgentSheet {
         .html, .body, .address, .article, .aside, .div, .footer, .header, .hgroup, .main, .nav,
         .section, .search, .p, .blockquote, .figure, .figcaption, .dl, .dt, .dd, .ul, .ol, .menu,
         .dir, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .pre, .listing, .xmp, .plaintext, .center, .form,
-        .fieldset, .legend, .details, .summary, .optgroup, .option, .multicol,
+        .fieldset, .legend, .details, .summary, .multicol,
       ], [.display(.block)]),
     Rule([.li], [.display(.listItem)]),
     Rule(
       [
         .head, .title, .base, .link, .meta, .style, .script, .template, .datalist, .rp, .area,
         .param, .source, .track, .noframes, .noembed, .basefont, .bgsound, .nextid, .frame,
-        .frameset, .dialog, .embed, .selectedcontent,
+        .frameset, .dialog, .embed, .selectedcontent, .optgroup, .option,
       ], [.display(.none)]),
-    Rule([.html, .hr, .fieldset, .legend], [.formattingContext]),
+    Rule([.html, .hr, .fieldset], [.formattingContext]),
   ]
 
   private static let spacing: [Rule] = [
@@ -105,6 +105,7 @@ enum UserAgentSheet {
   ]
 
   private static let controls: [Rule] = [
+    Rule([.marquee], [.width(.percent(100))]),
     Rule(
       [.button, .input, .select, .textarea],
       [

@@ -134,7 +134,7 @@ extension ParagraphBuilder {
   }
 
   /// Whether a newline that became a space vanishes instead (CSS Text 3, §4.1.3): beside a
-  /// zero-width space, or between two wide characters that are not Hangul.
+  /// zero-width space. Between wide characters the browser keeps it.
   private func removesNewline(before bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard bytes[index] >= 0x80 || (spaceOffset > 0 && text[spaceOffset - 1] >= 0x80) else {
       return false
@@ -142,8 +142,7 @@ extension ParagraphBuilder {
     var next = index
     let following = decodeScalar(bytes, at: &next)
     let preceding = text.withUnsafeBufferPointer { decodeScalar($0, before: spaceOffset) }
-    if following == 0x200B || preceding == 0x200B { return true }
-    return isWideNotHangul(following) && isWideNotHangul(preceding ?? 0)
+    return following == 0x200B || preceding == 0x200B
   }
 }
 
@@ -152,15 +151,4 @@ extension ParagraphBuilder {
 @inline(__always)
 private func isCollapsible(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-}
-
-/// Whether a scalar's East Asian width is wide, full or half, and it is not Hangul.
-private func isWideNotHangul(_ scalar: UInt32) -> Bool {
-  switch scalar {
-  case 0x2E80...0x303E, 0x3041...0x3130, 0x3190...0xA4CF, 0xF900...0xFAFF, 0xFE10...0xFE19,
-    0xFE30...0xFE6F, 0xFF01...0xFF9F, 0xFFE0...0xFFE6, 0x1B000...0x1B2FF, 0x1F200...0x1F265,
-    0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-    true
-  default: false
-  }
 }

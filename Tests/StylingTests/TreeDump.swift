@@ -23,6 +23,36 @@ struct TreeDump {
     return lines.joined(separator: "\n")
   }
 
+  /// The links, targets, tables and notices, a line each.
+  var lists: String {
+    var lines: [String] = []
+    for (i, link) in tree.links.enumerated() {
+      lines.append("link \(i) in \(link.parent) \(link.visibility)")
+    }
+    for target in tree.targets {
+      switch target.place {
+      case .box(let id): lines.append("target \(target.name) box \(id)")
+      case .text(let paragraph, let offset):
+        lines.append("target \(target.name) paragraph \(paragraph) at \(offset)")
+      case .hidden: lines.append("target \(target.name) hidden")
+      }
+    }
+    for (i, table) in tree.tables.enumerated() { lines.append("table \(i) \(describe(table))") }
+    for notice in tree.notices { lines.append("notice \(notice.reason.rawValue) \(notice.detail)") }
+    return lines.joined(separator: "\n")
+  }
+
+  private func describe(_ table: TableAttributes) -> String {
+    var result = "\(describe(table.width))x\(describe(table.height))"
+    result += " spacing \(short(table.horizontalSpacing.px)) border \(describe(table.border))"
+    if table.collapsesBorders { result += " collapsed \(table.rules)" }
+    for column in tree.columns[Int(table.columns.lowerBound)..<Int(table.columns.upperBound)] {
+      let group = column.startsGroup ? " group" : ""
+      result += " [\(column.span) \(describe(column.width))\(group)]"
+    }
+    return result
+  }
+
   /// A paragraph's items on one line: text items in braces where they meet, spans as tags.
   func items(of paragraph: AttributedText) -> String {
     var result = ""
