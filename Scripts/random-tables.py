@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes random tables and where their cells stand, one JSON object a line, for TableLayoutTests.
+"""Writes random tables and where their cells stand, one JSON object a line, for RandomTableTests.
 
 The answers are table_reference.py's. The same seed and count give the same bytes.
 
@@ -9,8 +9,21 @@ A line is {"w": container width in px, "t": table, "a": [[x, y, w, h, first], ..
 `a` has the border box of each table (with captions) and each cell, and the top of a cell's first box; a nested table and
 its cells follow the cell around them. `m` has min and max width without, then with the percent estimate. Tables are
 described in px as table_reference.py wants them, under short names (SHORT); what is absent has HTML's default.
+
+    Scripts/random-tables.py --seed 2 --count 2000 --chromium
+
+lays the same tables out in headless Chromium instead, and writes those for which its answer is another one.
 """
-import argparse, json, random
+import argparse
+import html
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
 import table_reference
 
 SHORT = {
@@ -133,18 +146,95 @@ def shortened(value):
             if k in SHORT and v is not None and v is not False and not (k == 'words' and not v) and (k, v) not in (('span', 1), ('kind', 'tbody'))}
 
 
+# ---------------------------------------------------------------- the browser's answers
+PAGE = """<!doctype html><meta charset=utf-8><style>
+body { margin: 0 } body, table { font-size: 0; line-height: 0 }
+i { display: inline-block } div { position: relative; margin-bottom: 10px }
+</style><body>%s<script>
+const answers = [...document.querySelectorAll('div')].map(div => {
+  const origin = div.getBoundingClientRect(), found = []
+  const rect = e => (r => [r.x - origin.x, r.y - origin.y, r.width, r.height].map(v => v * 64))(e.getBoundingClientRect())
+  const visit = table => {
+    found.push([...rect(table), null])
+    const sections = [...table.children].filter(e => /^T(HEAD|BODY|FOOT)$/.test(e.tagName))
+    const head = sections.find(e => e.tagName == 'THEAD'), foot = sections.find(e => e.tagName == 'TFOOT')
+    const bodies = sections.filter(e => e != head && e != foot)
+    for (const section of [head, ...bodies, foot]) for (const cell of section ? section.querySelectorAll(':scope > tr > td') : []) {
+      const box = cell.querySelector(':scope > i'), nested = cell.querySelector(':scope > table')
+      found.push([...rect(cell), box ? rect(box)[1] : null])
+      if (nested) visit(nested)
+    }
+  }
+  visit(div.firstChild)
+  return found
+})
+document.body.textContent = JSON.stringify(answers)
+</script>"""
+ATTRIBUTES = ['width', 'height', 'border', 'dir', 'align', 'valign', 'colspan', 'rowspan', 'nowrap', 'span']
+
+
+def tag(name, described, **others):
+    """A start tag with the attributes that a description has."""
+    values = {k: described[k] for k in ATTRIBUTES if described.get(k) not in (None, False)} | others
+    return f'<{name}' + ''.join(f' {k}="{v}"' for k, v in values.items() if v is not None) + '>'
+
+
+def boxes(words):
+    return ''.join(f'<i style="width:{w}px;height:{h}px"></i>' for w, h in words)
+
+
+def markup(table):
+    style = 'border-collapse:collapse;' * bool(table.get('collapse')) + 'table-layout:fixed' * bool(table.get('fixed'))
+    text = tag('table', table, cellspacing=table.get('spacing'), cellpadding=table.get('padding'), style=style)
+    if table.get('caption'):
+        text += f'<caption align={"bottom" if table.get("caption_bottom") else "top"}>{boxes(table["caption"])}</caption>'
+    text += ''.join(tag('col', c) for c in table.get('cols', []))
+    for section in table['sections']:
+        text += tag(section['kind'], section)
+        for row in section['rows']:
+            text += tag('tr', row)
+            for cell in row['cells']:               # nested tables stand at the left, also in right-to-left ones
+                text += tag('td', cell, dir='ltr') + boxes(cell['words']) + (markup(cell['table']) if cell.get('table') else '')
+        text += f'</{section["kind"]}>'
+    return text + '</table>'
+
+
+def ask_chromium(cases):
+    """The browser's answers for pairs of table and container width."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = pathlib.Path(folder, 'tables.html')
+        page.write_text(PAGE % ''.join(f'<div style="width:{width}px">{markup(table)}</div>' for table, width in cases))
+        command = ['chromium-headless-shell', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--dump-dom', page.as_uri()]
+        dom = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return json.loads(html.unescape(re.search(r'<body>(.*?)</body>', dom, re.S).group(1)))
+
+
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument('--seed', type=int, default=1)
     arguments.add_argument('--count', type=int, default=500)
+    arguments.add_argument('--chromium', action='store_true')
     options = arguments.parse_args()
+    asked, different = [], 0
     for i in range(options.count):
         generator = Generator(f'{options.seed}/{i}')
         table = generator.table(FEATURES[i % len(FEATURES)])
         available = generator.random.choice([50, 120, 200, 320, 450, 600, generator.random.randint(50, 600)])
-        description = shortened(table)
         rects, contributions = table_reference.layout(table, available * table_reference.U)
-        print(json.dumps({'w': available, 't': description, 'a': rects, 'm': contributions}, separators=(',', ':')))
+        line = {'w': available, 't': shortened(table), 'a': rects, 'm': contributions}
+        if not options.chromium:
+            print(json.dumps(line, separators=(',', ':')))
+            continue
+        asked.append((table, available, line))
+        if len(asked) < 500 and i < options.count - 1:
+            continue
+        for (_, _, line), answer in zip(asked, ask_chromium([(t, w) for t, w, _ in asked])):
+            if answer != line['a']:
+                different += 1
+                print(json.dumps(line | {'chromium': answer}, separators=(',', ':')))
+        asked = []
+    if options.chromium:
+        print(f'{options.count} tables, {different} differ', file=sys.stderr)
 
 
 if __name__ == '__main__':

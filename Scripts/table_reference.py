@@ -94,7 +94,7 @@ def build_grid(t):
 
 # ---------------------------------------------------------------- columns (TABLES.md 3 to 5)
 class Col:
-    def __init__(self): self.min = self.max = 0; self.percent = None; self.fixed = False; self.origin = False; self.extra = 0
+    def __init__(self): self.min = self.max = 0; self.percent = None; self.fixed = False; self.origin = self.layout_fixed = False; self.extra = 0
     def live(self): return self.origin or self.fixed or self.percent is not None    # takes part and has a gap
     def pct(self, base): return max(self.min, percent_of(self.percent, base) + self.extra)
 
@@ -108,6 +108,7 @@ def spread(cols, target, grow_fixed):
     P = [c for c in cols if c.percent is not None]
     X = [c for c in cols if c.percent is None and c.fixed]
     A = [c for c in cols if c.percent is None and not c.fixed]
+    layout_fixed = bool(cols) and cols[0].layout_fixed
     g0 = sum(c.min for c in cols)
     target = max(target, g0)
     pct = {c: c.pct(target) for c in P}
@@ -117,16 +118,27 @@ def spread(cols, target, grow_fixed):
     w = {c: c.min for c in cols}
     def add(cs, amount, weights):
         for c, d in zip(cs, share(amount, weights)): w[c] += d
+    def add_scaled(cs, amount, weights):
+        """Fixed layout: by one factor in single precision; what is left goes to auto columns, else the last percent one."""
+        s, left = sum(weights), amount
+        if not s: return add(cs, amount, weights)
+        factor = f32(f32(amount / 64) / f32(s / 64))
+        for c, k in zip(cs, weights):
+            d = int(f32(f32(k / 64) * factor) * 64); w[c] += d; left -= d
+        rest = A or P[-1:] or cs[-1:]
+        add(rest, left, [1] * len(rest))
+    if layout_fixed: add_P = add_X = add_scaled
+    else: add_P = add_X = add
     if target > g1: w.update(pct)
     if target > g2: w.update((c, c.max) for c in X)
     if target > g3: w.update((c, c.max) for c in A)
     if target <= g0: pass
-    elif target <= g1: add(P, target - g0, [pct[c] - c.min for c in P])
+    elif target <= g1: add_P(P, target - g0, [pct[c] - c.min for c in P])
     elif target <= g2: add(X, target - g1, [c.max - c.min for c in X])
     elif target <= g3: add(A, target - g2, [c.max - c.min for c in A])
     elif A: add(A, target - g3, [c.max for c in A])
-    elif X and grow_fixed: add(X, target - g3, [c.max for c in X])
-    elif P and any(c.extra for c in P): add(P, target - g3, [pct[c] for c in P])      # fixed layout
+    elif X and grow_fixed: add_X(X, target - g3, [c.max for c in X])
+    elif P and layout_fixed: add_P(P, target - g3, [pct[c] for c in P])
     elif P:
         d, total = target - g3, f32sum(c.percent for c in P)
         ds = [int(f32(f32(d / 64 * c.percent) / total) * 64) if total else d // len(P) for c in P]
@@ -187,21 +199,29 @@ def columns_fixed(t, cells, spacing):
     """table-layout: fixed with a width: <col>, then the cells of the first row"""
     cols = col_elements(t)
     while len(cols) < max([k.col + k.cs for k in cells], default=0): cols.append(Col())
-    for c in cols: c.origin = True
+    for c in cols: c.origin = c.layout_fixed = True
     for c in cols: c.min = c.max
     for k in cells:
         w = attr(k.src.get('width'))
-        if k.row or not w: continue
+        if k.row: continue
         cs = cols[k.col:k.col + k.cs]
-        if any(c.fixed or c.percent is not None for c in cs): continue
-        parts = share(max(0, (w[1] if w[0] == 'px' else 0) + k.l + k.r - spacing * (k.cs - 1)), [1] * k.cs)
-        for c, v in zip(cs, parts):
-            if w[0] == '%': c.percent = f32(w[1] / k.cs); c.extra = (k.l + k.r) // k.cs
-            else: c.fixed = True; c.min = c.max = v
+        if k.cs == 1 and w and w[0] == '%' and not cs[0].fixed and (cs[0].percent or 0) < w[1]:
+            cs[0].percent = w[1]; cs[0].extra = k.l + k.r
+        if k.cs > 1 and w and w[0] == '%':
+            for c in cs:
+                if not c.fixed and c.percent is None: c.percent = f32(w[1] / k.cs)
+        if w and w[0] == 'px':
+            parts = share(max(0, w[1] + k.l + k.r - spacing * (k.cs - 1)), [1] * k.cs)
+            for c, v in zip(cs, parts):
+                if not c.fixed and c.percent is None: c.fixed = True; c.min = c.max = v
+                elif c is cs[-1] and k.cs > 1 and c.fixed: c.min += v - parts[0]; c.max += v - parts[0]
+        elif k.cs > 1 and cs[-1].fixed:                     # a trace of how its content would be shared
+            v = max(0, k.content.minmax()[1] + k.l + k.r - spacing * (k.cs - 1)) % k.cs
+            cs[-1].min += v; cs[-1].max += v
     total = f32sum(c.percent for c in cols if c.percent is not None)
     if total > 100:
         for c in cols:
-            if c.percent is not None: c.percent = f32(f32(c.percent / total) * 100)
+            if c.percent is not None: c.percent = f32(f32(c.percent * 100) / total)
     return cols
 
 def sum_minmax(cols, estimate):
@@ -357,6 +377,7 @@ class Table:
         y = top + B + spacing
         for s, rs, hs in S:
             for r in rs: r.y = y; y += r.h + spacing
+            if not rs: y += hs                              # it may have grown, but has no gap
         self.H = max(y + B - top, css) + cap
         for k in cells:
             a, z = R[k.row], R[k.row + k.rs - 1]

@@ -27,11 +27,15 @@ struct ColumnDistribution {
   /// Whether fixed columns take what exceeds everyone's max when there are no auto columns.
   enum FixedColumns { case grow, keep }
 
+  /// Whether in fixed table layout, which shares by single-precision factors.
+  let isFixedLayout: Bool
   /// The last call's answer, one for each column.
   private(set) var widths: [Int] = []
   private var percentWidths: [Int] = []
   private var members: [Int] = []
   private var parts: [Int] = []
+
+  init(isFixedLayout: Bool) { self.isFixedLayout = isFixedLayout }
 
   /// Finds widths that add up to `target`, or to the sum of the minima where that is more.
   mutating func spread(
@@ -51,7 +55,9 @@ struct ColumnDistribution {
         (stage == .percent ? percentWidths[i] : column.max) - column.min
       }
       let next = guess + parts.reduce(0, +)
-      if target <= next { return give(target - guess) }
+      if target <= next {
+        return give(target - guess, scaled: isFixedLayout && stage == .percent, columns)
+      }
       for i in members { widths[i] = stage == .percent ? percentWidths[i] : columns[base + i].max }
       guess = next
     }
@@ -63,12 +69,14 @@ struct ColumnDistribution {
     _ surplus: Int, over columns: ArraySlice<TableColumn>, fixedColumns: FixedColumns
   ) {
     select(.auto, of: columns) { column, _ in column.max }
-    if !members.isEmpty { return give(surplus) }
+    if !members.isEmpty { return give(surplus, scaled: false, columns) }
     select(.fixed, of: columns) { column, _ in column.max }
-    if !members.isEmpty && fixedColumns == .grow { return give(surplus) }
+    if !members.isEmpty && fixedColumns == .grow {
+      return give(surplus, scaled: isFixedLayout, columns)
+    }
     select(.percent, of: columns) { [percentWidths] _, i in percentWidths[i] }
     if members.isEmpty { return }
-    if columns.contains(where: { $0.percent != nil && $0.extra > 0 }) { return give(surplus) }
+    if isFixedLayout { return give(surplus, scaled: true, columns) }
     spreadByPercent(surplus, over: columns)
   }
 
@@ -101,9 +109,33 @@ struct ColumnDistribution {
     }
   }
 
-  /// Shares `amount` among the members by their weights.
-  private mutating func give(_ amount: Int) {
+  /// Shares `amount` among the members by their weights, in integers or by a single factor.
+  private mutating func give(
+    _ amount: Int, scaled: Bool, _ columns: ArraySlice<TableColumn>
+  ) {
+    if scaled && parts.reduce(0, +) > 0 { return giveScaled(amount, columns) }
     share(amount, by: &parts)
+    for (member, part) in zip(members, parts) { widths[member] += part }
+  }
+
+  /// Multiplies the weights by one single-precision factor. What is left goes to the auto columns
+  /// in equal parts, else to the last column with a percentage, else to the last member.
+  private mutating func giveScaled(_ amount: Int, _ columns: ArraySlice<TableColumn>) {
+    let factor = pixels(amount) / pixels(parts.reduce(0, +))
+    var left = amount
+    for (member, weight) in zip(members, parts) {
+      let part = units(ofPixels: pixels(weight) * factor)
+      widths[member] += part
+      left -= part
+    }
+    let last = members.last
+    select(.auto, of: columns) { _, _ in 1 }
+    if members.isEmpty {
+      select(.percent, of: columns) { _, _ in 1 }
+      members = [members.last ?? last].compactMap { $0 }
+      parts = [1]
+    }
+    share(left, by: &parts)
     for (member, part) in zip(members, parts) { widths[member] += part }
   }
 }

@@ -10,7 +10,8 @@ struct TableColumns: Sendable {
   private var cssWidth: Length
 
   /// - Parameters:
-  ///   - cells: the intrinsic widths of the contents of `grid.cells`; empty in fixed layout.
+  ///   - cells: the intrinsic widths of the contents of `grid.cells`; zero where
+  ///     `grid.needsContentWidth(of:)` is false.
   ///   - captions: of `grid.captions`.
   init(of grid: TableGrid, cells: [IntrinsicWidths], captions: [IntrinsicWidths]) {
     columns = Array(repeating: TableColumn(), count: grid.liveColumns.count)
@@ -24,7 +25,7 @@ struct TableColumns: Sendable {
     cssWidth = grid.attributes.width
     readColumnElements(of: grid)
     if grid.isFixedLayout {
-      demandFixed(grid)
+      demandFixed(grid, cells)
     } else {
       demandSingle(grid, cells)
       demandSpanning(grid, cells)
@@ -110,7 +111,7 @@ extension TableColumns {
     let spanning = cells.indices.filter { cells[$0].columnSpan > 1 }.sorted {
       (cells[$0].columnSpan, cells[$0].column, $0) < (cells[$1].columnSpan, cells[$1].column, $1)
     }
-    var distribution = ColumnDistribution()
+    var distribution = ColumnDistribution(isFixedLayout: false)
     var visits = (1 << 22) + 256 * cells.count
     for i in spanning {
       visits -= cells[i].liveColumns.count
@@ -182,29 +183,56 @@ extension TableColumns {
 
 extension TableColumns {
   /// Widths from `<col>`s, else from the cells of the first row (TABLES §11).
-  private mutating func demandFixed(_ grid: TableGrid) {
+  private mutating func demandFixed(_ grid: TableGrid, _ widths: [IntrinsicWidths]) {
     for i in columns.indices { columns[i].min = columns[i].max }
-    for cell in grid.cells[grid.rows.first?.cells ?? 0..<0] where cell.width != .auto {
-      let range = cell.liveColumns
-      if columns[range].contains(where: { $0.distributionClass != .auto }) { continue }
-      let insets = cell.insets.horizontal.units
-      if case .percent(let percent) = cell.width {
-        for i in range {
-          columns[i].percent = percent / Float(range.count)
-          columns[i].extra = insets / range.count
-        }
-      } else if case .px(let width) = cell.width {
-        var parts = Array(repeating: 1, count: range.count)
-        share(
-          max(0, width.units + insets - grid.horizontalSpacing * (range.count - 1)), by: &parts)
-        for (i, part) in zip(range, parts) {
-          columns[i].isFixed = true
-          (columns[i].min, columns[i].max) = (part, part)
-        }
-      }
+    for i in grid.rows.first?.cells ?? 0..<0 {
+      let cell = grid.cells[i]
+      if case .percent(let percent) = cell.width { demandFixedPercent(percent, of: cell) }
+      demandFixedWidth(of: cell, content: widths[i], spacing: grid.horizontalSpacing)
     }
     let total = columns.reduce(Float(0)) { $0 + ($1.percent ?? 0) }
     guard total > 100 else { return }
-    for i in columns.indices { columns[i].percent = columns[i].percent.map { $0 / total * 100 } }
+    for i in columns.indices { columns[i].percent = columns[i].percent.map { $0 * 100 / total } }
+  }
+
+  /// A cell of one column wins over a lower percentage, and counts its insets; others give columns
+  /// without a width equal parts.
+  private mutating func demandFixedPercent(_ percent: Float, of cell: TableGrid.Cell) {
+    let range = cell.liveColumns
+    if range.count > 1 {
+      for i in range where columns[i].distributionClass == .auto {
+        columns[i].percent = percent / Float(range.count)
+      }
+    } else if !columns[range.lowerBound].isFixed,
+      columns[range.lowerBound].percent ?? 0 < percent
+    {
+      columns[range.lowerBound].percent = percent
+      columns[range.lowerBound].extra = cell.insets.horizontal.units
+    }
+  }
+
+  /// A width in px is shared equally; columns without a width take their parts. What the division
+  /// leaves goes to the last column also if that is fixed already, and even of a cell without a
+  /// width, whose content is shared like one and then forgotten.
+  private mutating func demandFixedWidth(
+    of cell: TableGrid.Cell, content: IntrinsicWidths, spacing: Int
+  ) {
+    let range = cell.liveColumns
+    var width = content.max.units
+    var isFixed = false
+    if case .px(let px) = cell.width { (width, isFixed) = (px.units, true) }
+    let insets = cell.insets.horizontal.units
+    let total = max(0, width + insets - spacing * (range.count - 1))
+    let (part, rest) = total.quotientAndRemainder(dividingBy: range.count)
+    let last = range.upperBound - 1
+    if range.count > 1 && columns[last].distributionClass == .fixed {
+      columns[last].min += rest
+      columns[last].max += rest
+    }
+    for i in range where isFixed && columns[i].distributionClass == .auto {
+      columns[i].min = part + (i == last ? rest : 0)
+      columns[i].max = columns[i].min
+      columns[i].isFixed = true
+    }
   }
 }

@@ -63,6 +63,11 @@ package struct TableGrid: Sendable {
 
   var isFixedLayout: Bool { attributes.isFixedLayout && attributes.width != .auto }
 
+  /// Whether the table's columns depend on a cell's content. In fixed layout hardly any do.
+  package func needsContentWidth(of cell: Cell) -> Bool {
+    !isFixedLayout || (cell.row == 0 && cell.columnSpan > 1)
+  }
+
   /// Reads the subtree of `table`, a `.table` box.
   ///
   /// - Complexity: O(*n* log *n*) for *n* boxes in the table, nested ones' contents not among them.

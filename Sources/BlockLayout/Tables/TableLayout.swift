@@ -26,12 +26,15 @@ package struct TableLayout: Sendable {
     let grid = TableGrid(of: table, in: tree)
     self.init(
       grid: grid,
-      cells: grid.isFixedLayout ? [] : grid.cells.map { content.intrinsicWidths(of: $0.box) },
+      cells: grid.cells.map {
+        grid.needsContentWidth(of: $0) ? content.intrinsicWidths(of: $0.box) : .zero
+      },
       captions: grid.captions.map { content.intrinsicWidths(of: $0.box) })
   }
 
   /// - Parameters:
-  ///   - cells: the intrinsic widths of the contents of `grid.cells`.
+  ///   - cells: the intrinsic widths of the contents of `grid.cells`; `.zero` will do where
+  ///     `grid.needsContentWidth(of:)` is false.
   ///   - captions: of `grid.captions`.
   package init(grid: TableGrid, cells: [IntrinsicWidths], captions: [IntrinsicWidths]) {
     self.grid = grid

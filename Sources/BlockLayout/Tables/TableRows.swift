@@ -124,9 +124,13 @@ struct TableRows {
 
   private mutating func place(_ tableHeight: Int) {
     var y = grid.insets.top.units + spacing
-    for i in rows.indices {
-      rows[i].y = y
-      y += rows[i].height + spacing
+    for (section, sectionHeight) in zip(grid.sections, sectionHeights) {
+      for i in section.rows {
+        rows[i].y = y
+        y += rows[i].height + spacing
+      }
+      // An empty section may have grown, but has no gap.
+      if section.rows.isEmpty { y += sectionHeight }
     }
     height = max(y + grid.insets.bottom.units, tableHeight)
   }

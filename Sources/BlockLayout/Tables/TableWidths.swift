@@ -13,7 +13,7 @@ package struct TableWidths: Sendable {
     isRTL = grid.isRTL
     let widths = columns.columns
     var width = Self.tableWidth(columns, grid, availableWidth)
-    var distribution = ColumnDistribution()
+    var distribution = ColumnDistribution(isFixedLayout: grid.isFixedLayout)
     distribution.spread(width - columns.gaps, over: widths[...], fixedColumns: .grow)
     // A lone column of a percentage, one unit short: the table shrinks with it.
     if widths.count == 1, width - columns.gaps - distribution.widths[0] == 1 {
