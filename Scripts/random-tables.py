@@ -175,7 +175,7 @@ ATTRIBUTES = ['width', 'height', 'border', 'dir', 'align', 'valign', 'colspan', 
 
 def tag(name, described, **others):
     """A start tag with the attributes that a description has."""
-    values = {k: described[k] for k in ATTRIBUTES if described.get(k) is not False} | others
+    values = {k: described.get(k) for k in ATTRIBUTES if described.get(k) is not False} | others
     return f'<{name}' + ''.join(f' {k}="{v}"' for k, v in values.items() if v is not None) + '>'
 
 
