@@ -27,6 +27,9 @@ enum HTMLToken {
       other = tag == .other ? name : ""
     }
 
+    /// A name that is known to be outside `Tag`.
+    init(other: String) { (self.tag, self.other) = (.other, other) }
+
     var text: String { tag == .other ? other : tag.name }
   }
 
