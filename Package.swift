@@ -90,6 +90,7 @@ let package = Package(
     tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("TextLayoutTests", ["TextLayout", "TextModel"]),
+    tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkURLTests", ["LinkURL"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),
   ] + bench,

@@ -24,14 +24,3 @@ package enum QuirksPolicy: Sendable {
   /// The doctype, or its absence, decides (HTML standard §13.2.6.4.1).
   case byDoctype
 }
-
-/// Why a source cannot be read.
-package enum ReadingError: Error, Equatable {
-  /// No encoding has that label.
-  case unknownEncoding(label: String)
-  /// The source has more bytes than the limit.
-  case tooLarge(bytes: Int, limit: Int)
-  /// The tree has more nodes than the limit; it was reached at `offset` of the source.
-  case tooManyNodes(limit: Int, offset: Int)
-  case outOfMemory
-}

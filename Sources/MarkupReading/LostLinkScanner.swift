@@ -62,7 +62,9 @@ enum LostLinkScanner {
       input.source = lm_html_string(bytes: bytes.baseAddress, count: bytes.count)
       input.context = UnsafeMutableRawPointer(links)
       input.handler = { context, token in
-        guard let context, let token, let href = LostLinkScanner.linkTarget(token.pointee) else { return 0 }
+        guard let context, let token, let href = LostLinkScanner.linkTarget(token.pointee) else {
+          return 0
+        }
         let links = context.assumingMemoryBound(to: [Link].self)
         links.pointee.append(Link(href: href, offset: Int(token.pointee.start)))
         return 0

@@ -6,5 +6,7 @@ package enum ReadingError: Error, Hashable, Sendable {
   case tooLarge(bytes: Int)
   /// The document's tables have more cells than the limit; short rows count as filled up.
   case tooManyTableCells(limit: Int)
+  /// The document's tree has more nodes than the limit; it was reached at `offset` of the source.
+  case tooManyNodes(limit: Int, offset: Int)
   case outOfMemory
 }

@@ -69,7 +69,6 @@ struct OpenElements {
 
   func contains(_ tag: Tag) -> Bool { topmost(tag) >= 0 }
 
-
   // The order of a formatting element that the adoption agency put in equals that of the special
   // element below it: "at or above" is right for both.
 

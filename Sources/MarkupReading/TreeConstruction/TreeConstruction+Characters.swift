@@ -14,8 +14,9 @@ extension TreeConstruction {
       if first == newline { rest = rest.dropping(1) }
     }
     while !rest.isEmpty {
-      if let current = open.current, !current.isHTML, current.integrationPoint == .none
-        || current.integrationPoint == .annotationXML
+      if let current = open.current, !current.isHTML,
+        current.integrationPoint == .none
+          || current.integrationPoint == .annotationXML
       {
         insertForeignCharacters(rest)
         return

@@ -15,7 +15,8 @@ extension TreeConstruction {
   }
 
   mutating func startForeign(_ token: StartTag) -> Step {
-    let breaksOut = token.kind.endsForeignContent || (token.kind == .font && hasFontAttribute(token))
+    let breaksOut =
+      token.kind.endsForeignContent || (token.kind == .font && hasFontAttribute(token))
     if breaksOut {
       leaveForeignContent()
       return start(token)

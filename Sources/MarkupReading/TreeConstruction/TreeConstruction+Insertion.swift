@@ -181,7 +181,8 @@ extension TreeConstruction {
 extension TreeConstruction {
   mutating func addMissingAttributes(of token: StartTag, to node: NodeID) {
     guard !token.tag.attributes.isEmpty else { return }
-    var late = lateAttributes.removeValue(forKey: node)
+    var late =
+      lateAttributes.removeValue(forKey: node)
       ?? LateAttributes(
         attributes: [],
         names: Set(tree.nodes[Int(node)].attributes.map { tree.attributes[Int($0)].name }))
