@@ -82,7 +82,7 @@ let package = Package(
       ]),
     library("LinkMapFoundation", ["LinkMapCompiler"]),
     .executableTarget(
-      name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime"],
+      name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
       swiftSettings: swift),
     .executableTarget(
       name: "EmbedSample", dependencies: ["LinkMapCompiler"], path: "samples/embed"),

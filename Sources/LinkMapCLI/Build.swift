@@ -1,0 +1,201 @@
+internal import LinkMapCompiler
+internal import LinkMapExport
+internal import TextModel
+
+extension Verb {
+  static let build = Verb(
+    name: "build", synopsis: "build INPUT… [-o OUT] [OPTION…]",
+    summary: "lays documents out and writes where their links are",
+    options: [
+      Option(
+        "--output", "o", value: "OUT", help: "the map's file; of many inputs, their directory"),
+      Option("--width", value: "PX,…", help: "the widths to lay out at (600)"),
+      Option("--font", value: "FILE", help: "the text's face; FILE#INDEX for one of a collection"),
+      Option("--bold", value: "FILE", help: "its bold face"),
+      Option("--italic", value: "FILE", help: "its italic face"),
+      Option("--bold-italic", value: "FILE", help: "its bold italic face"),
+      Option("--mono", value: "FILE", help: "the face of code"),
+      Option("--mono-bold", value: "FILE", help: "its bold face"),
+      Option("--fallback", value: "FILE", help: "for characters that the others lack; repeatable"),
+      Option("--font-size", value: "PX", help: "of the text (16)"),
+      Option("--line-height", value: "X", help: "in font sizes, or 'normal'"),
+      Option(
+        "--text-spacing-trim", value: "V", help: "of CJK punctuation: space-all (default), normal"),
+      Option("--base", value: "URL", help: "what relative links are resolved against"),
+      Option("--input-format", value: "F", help: "markdown, html, text; else by name and content"),
+      Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
+      Option("--plain", help: "no author styles, unsized images and controls"),
+      Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
+      Option("--format", value: "F", help: "of the output: json"),
+      Option("--strict", help: "exit status 1 when the document holds links that are lost"),
+    ],
+    notes: "Without -o, one input's map goes to standard output.",
+    run: { (arguments) throws(Failure) in
+      let plan = try BuildPlan(arguments)
+      return try plan.run()
+    })
+}
+
+/// What a build has been asked to do.
+struct BuildPlan {
+  /// An input and where its map goes.
+  private struct Job {
+    let input: String
+    let output: String
+  }
+
+  /// Formats that the design has and this version does not.
+  private static let formatsToCome = [
+    "binary", "svg", "html", "map", "pdf", "osc8", "mask", "c", "swift",
+  ]
+
+  private let jobs: [Job]
+  private let widths: [Double]
+  private let options: CompileOptions
+  private let format: Source.Format
+  private let isStrict: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    try Self.checkFormat(arguments.value("--format") ?? "json")
+    options = try CompileOptions(arguments)
+    widths = try parseWidths(arguments.value("--width") ?? "600")
+    format = try Self.inputFormat(arguments.value("--input-format"))
+    isStrict = arguments.has("--strict")
+    jobs = try Self.jobs(arguments.operands, output: arguments.value("--output"))
+  }
+
+  private static func checkFormat(_ name: String) throws(Failure) {
+    if name == "json" { return }
+    if formatsToCome.contains(name) {
+      throw .usage("the format '\(name)' is not available yet; json is")
+    }
+    throw .usage("unknown format '\(name)'" + hint(for: name, among: ["json"] + formatsToCome))
+  }
+
+  private static func inputFormat(_ name: String?) throws(Failure) -> Source.Format {
+    guard let name else { return .automatic }
+    guard let format = Source.Format(rawValue: name), format != .automatic else {
+      throw .usage("unknown input format '\(name)': markdown, html or text")
+    }
+    return format
+  }
+
+  /// Pairs the inputs with their outputs.
+  private static func jobs(_ inputs: [String], output: String?) throws(Failure) -> [Job] {
+    guard let first = inputs.first else { throw .usage("no input: give a file, or - ") }
+    let output = output ?? "-"
+    let isDirectoryName = output.hasSuffix("/") || isDirectory(output)
+    if inputs.count == 1, !isDirectoryName {
+      if output != "-", isSameFile(first, output) {
+        throw .usage("the output '\(output)' is the input")
+      }
+      return [Job(input: first, output: output)]
+    }
+    if output == "-" { throw .usage("many inputs need a directory for their maps: -o DIRECTORY") }
+    let prefix = output.hasSuffix("/") ? output : output + "/"
+    let jobs = inputs.map { Job(input: $0, output: prefix + mapName(of: $0)) }
+    var inputOfOutput: [String: String] = [:]
+    for job in jobs {
+      if let other = inputOfOutput.updateValue(job.input, forKey: job.output) {
+        throw .usage("'\(other)' and '\(job.input)' would both become '\(job.output)'")
+      }
+      if inputs.contains(where: { isSameFile($0, job.output) }) {
+        throw .usage("the output '\(job.output)' is an input")
+      }
+    }
+    try makeDirectory(output)
+    return jobs
+  }
+
+  /// `tour.json` of `documents/tour.md`.
+  private static func mapName(of input: String) -> String {
+    let name = input == "-" ? "stdin" : fileName(of: input)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name + ".json" }
+    return name[..<dot] + ".json"
+  }
+
+  /// Builds all maps. A failure does not keep the other inputs from being built; the first one's
+  /// status is answered.
+  func run() throws(Failure) -> ExitStatus {
+    let compiler: Compiler
+    do {
+      compiler = try Compiler(options: options)
+    } catch {
+      throw Failure(error, input: jobs.first?.input ?? "-")
+    }
+    var progress = Progress(total: jobs.count)
+    var status = ExitStatus.done
+    for job in jobs {
+      progress.begin(job.input)
+      do throws(Failure) {
+        let found = try build(job, with: compiler, &progress)
+        if status == .done { status = found }
+      } catch {
+        progress.clear()
+        writeMessage(error.text)
+        if status == .done { status = error.status }
+      }
+    }
+    progress.clear()
+    return status
+  }
+
+  private func build(
+    _ job: Job, with compiler: Compiler, _ progress: inout Progress
+  ) throws(Failure) -> ExitStatus {
+    let isStandardInput = job.input == "-"
+    let source = Source(
+      name: isStandardInput ? "-" : fileName(of: job.input), bytes: try readInput(job.input),
+      format: format, directory: isStandardInput ? nil : directory(of: job.input))
+    let map: LinkMap
+    do {
+      map = try compiler.compile(source, widths: widths)
+    } catch {
+      throw Failure(error, input: job.input)
+    }
+    try writeOutput(LinkMapJSON.write(map), to: job.output)
+    return isStrict ? reportLostLinks(of: map, in: job.input, &progress) : .done
+  }
+
+  private func reportLostLinks(
+    of map: LinkMap, in input: String, _ progress: inout Progress
+  ) -> ExitStatus {
+    var status = ExitStatus.done
+    for entry in map.report {
+      guard let href = entry.href else { continue }
+      progress.clear()
+      writeMessage(
+        diagnostic(
+          input, line: entry.line, column: entry.column, .error,
+          "the link to '\(href)' is lost (\(entry.reason))"))
+      status = .findings
+    }
+    return status
+  }
+}
+
+/// One line on a terminal that says how far the build is; nothing where there is no terminal or
+/// only one input.
+private struct Progress {
+  private let total: Int
+  private var begun = 0
+  private let isShown: Bool
+
+  init(total: Int) {
+    self.total = total
+    isShown = total > 1 && isErrorTerminal
+  }
+
+  mutating func begin(_ input: String) {
+    begun += 1
+    guard isShown else { return }
+    let filled = 20 * begun / total
+    let bar = String(repeating: "=", count: filled) + String(repeating: " ", count: 20 - filled)
+    let name = printable(String(fileName(of: input).prefix(40)))
+    writeMessage("\r\u{1B}[K[\(bar)] \(begun)/\(total) \(name)")
+  }
+
+  func clear() {
+    if isShown { writeMessage("\r\u{1B}[K") }
+  }
+}

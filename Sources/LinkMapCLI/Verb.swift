@@ -1,0 +1,96 @@
+internal import LinkMapCompiler
+
+/// A verb of the command: `linkmap NAME …`.
+struct Verb: Sendable {
+  let name: String
+  /// How it is called, without `linkmap`.
+  let synopsis: String
+  /// What it does, in one line.
+  let summary: String
+  let options: [Option]
+  /// What more the help says, below the options.
+  let notes: String
+  let run: @Sendable (ParsedArguments) throws(Failure) -> ExitStatus
+
+  static let all = [build, query, show]
+
+  /// Runs the verb with the arguments behind its name.
+  func run(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
+    let options = options + [.help, .version]
+    // Help and version count wherever they stand, even beside what is wrong.
+    for argument in arguments.prefix(while: { $0 != "--" }) {
+      if argument == "--help" || argument == "-h" { return try write(help) }
+      if argument == "--version" { return try write(versionText) }
+    }
+    do {
+      return try run(ParsedArguments(arguments, options: options))
+    } catch {
+      var failure = error
+      if error.status == .usage { failure.advice = "(linkmap \(name) --help shows what there is)" }
+      throw failure
+    }
+  }
+
+  private var help: String {
+    let options = options + [.help, .version]
+    let width = options.map(\.synopsis.count).max() ?? 0
+    var text = "linkmap \(synopsis)\n\n\(summary)\n\n"
+    for option in options {
+      let padding = String(repeating: " ", count: width - option.synopsis.count + 2)
+      let lines = option.help.split(separator: "\n")
+      text += "  \(option.synopsis)\(padding)\(lines.first ?? "")\n"
+      for line in lines.dropFirst() {
+        text += String(repeating: " ", count: width + 4) + line + "\n"
+      }
+    }
+    return text + (notes.isEmpty ? "" : "\n\(notes)\n")
+  }
+}
+
+let versionText = "\(Version.generator)\n"
+
+/// Writes to standard output.
+func write(_ text: String) throws(Failure) -> ExitStatus {
+  try writeOutput(Array(text.utf8), to: "-")
+  return .done
+}
+
+/// The help of `linkmap` alone.
+var generalHelp: String {
+  let width = Verb.all.map(\.synopsis.count).max() ?? 0
+  var text = "linkmap: Markdown or HTML in, a link hit-map out\n\n"
+  for verb in Verb.all {
+    let padding = String(repeating: " ", count: width - verb.synopsis.count + 2)
+    text += "  linkmap \(verb.synopsis)\(padding)\(verb.summary)\n"
+  }
+  text += """
+
+    Each has --help; --version shows the version. '-' is standard input or output, '--' ends the
+    options. Exit status: 0 done, 1 findings, 2 wrong usage, 65 bad input, 66 input cannot be read,
+    70 a fault of linkmap's own, 73 cannot write.
+
+    """
+  return text
+}
+
+/// Runs the command with the arguments behind its name.
+func runCommand(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
+  guard let first = arguments.first else {
+    writeMessage(generalHelp)
+    return .usage
+  }
+  switch first {
+  case "--help", "-h", "help": return try write(generalHelp)
+  case "--version": return try write(versionText)
+  default: break
+  }
+  guard let verb = Verb.all.first(where: { $0.name == first }) else {
+    let names = Verb.all.map(\.name) + ["--help", "--version"]
+    let kind = first.hasPrefix("-") ? "option" : "verb"
+    var failure = Failure.usage(
+      "unknown \(kind) '\(first)'\(hint(for: first, among: names))")
+    failure.advice = "(linkmap --help shows what there is)"
+    throw failure
+  }
+  return try verb.run(arguments.dropFirst())
+}
