@@ -137,7 +137,7 @@ def spread(cols, target, grow_fixed):
     elif target <= g2: add(X, target - g1, [c.max - c.min for c in X])
     elif target <= g3: add(A, target - g2, [c.max - c.min for c in A])
     elif A: add(A, target - g3, [c.max for c in A])
-    elif X and grow_fixed: add_X(X, target - g3, [c.max for c in X])
+    elif X and grow_fixed and not (layout_fixed and P and not any(c.max for c in X)): add_X(X, target - g3, [c.max for c in X])
     elif P and layout_fixed: add_P(P, target - g3, [pct[c] for c in P])
     elif P:
         d, total = target - g3, f32sum(c.percent for c in P)

@@ -71,11 +71,13 @@ struct ColumnDistribution {
     select(.auto, of: columns) { column, _ in column.max }
     if !members.isEmpty { return give(surplus, scaled: false, columns) }
     select(.fixed, of: columns) { column, _ in column.max }
-    if !members.isEmpty && fixedColumns == .grow {
+    let hasPercent = columns.contains { $0.percent != nil }
+    let isNothing = isFixedLayout && hasPercent && parts.allSatisfy { $0 == 0 }
+    if !members.isEmpty && fixedColumns == .grow && !isNothing {
       return give(surplus, scaled: isFixedLayout, columns)
     }
+    if !hasPercent { return }
     select(.percent, of: columns) { [percentWidths] _, i in percentWidths[i] }
-    if members.isEmpty { return }
     if isFixedLayout { return give(surplus, scaled: true, columns) }
     spreadByPercent(surplus, over: columns)
   }

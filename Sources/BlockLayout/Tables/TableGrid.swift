@@ -131,6 +131,10 @@ package struct TableGrid: Sendable {
       var cell = Cell(child, row: row, in: tree)
       column = occupied.firstFree(from: column)
       cell.column = column
+      if isFixedLayout {
+        // There every column counts: past the limit, spans add no more than their own.
+        cell.columnSpan = min(cell.columnSpan, max(1, ColumnElements.limit - column))
+      }
       let rest = sectionEnd - row
       cell.rowSpan = cell.rowSpan == 0 ? rest : min(cell.rowSpan, rest)
       column += cell.columnSpan
@@ -159,15 +163,9 @@ extension TableGrid {
     }
   }
 
-  /// In fixed layout all columns are live. Those that nothing but a span reaches count up to
-  /// `ColumnElements.limit` only.
+  /// In fixed layout all columns are live.
   private var fixedColumnCount: Int {
-    var (reach, needed) = (columnElements.count, columnElements.count)
-    for cell in cells {
-      reach = max(reach, cell.column + cell.columnSpan)
-      needed = max(needed, cell.column + 1)
-    }
-    return min(reach, max(needed, ColumnElements.limit))
+    cells.reduce(columnElements.count) { max($0, $1.column + $1.columnSpan) }
   }
 }
 

@@ -2,7 +2,7 @@ import TextModel
 
 /// Makes the box tree of a described table, as the style sheet would.
 struct TableTreeBuilder {
-  private(set) var tree = BoxTree()
+  var tree = BoxTree()
   /// By box.
   private(set) var contents: [WordBoxes.Content] = []
 
