@@ -82,7 +82,8 @@ let package = Package(
       ]),
     library("LinkMapFoundation", ["LinkMapCompiler"]),
     .executableTarget(
-      name: "LinkMapCLI", dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
+      name: "LinkMapCLI",
+      dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
       swiftSettings: swift),
     .executableTarget(
       name: "EmbedSample", dependencies: ["LinkMapCompiler"], path: "samples/embed"),
@@ -91,7 +92,8 @@ let package = Package(
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("TextLayoutTests", ["TextLayout", "TextModel"]),
     tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
-    tests("LinkURLTests", ["LinkURL"]),
+    tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
+    tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),
   ] + bench,
   swiftLanguageModes: [.v6]

@@ -53,21 +53,25 @@ extension JSONBuffer {
 
   /// Appends a length in px: exactly, with no more digits than that takes.
   mutating func append(_ length: LayoutUnit) {
-    reserve(24)
+    reserve(32)
     let units = Int(length.rawValue)
     if units < 0 { append(UInt8(ascii: "-")) }
     let magnitude = units.magnitude
     appendDigits(magnitude >> 6)
+    let fraction = Self.fractions[Int(magnitude & 63)]
+    UnsafeMutableRawPointer(start + count).storeBytes(of: fraction.bytes, as: UInt64.self)
+    count += fraction.count
+  }
+
+  /// Every number of 64ths as it stands behind the whole px: at most `.` and six digits, as the
+  /// bytes of a little-endian integer.
+  private static let fractions: [(bytes: UInt64, count: Int)] = (0..<64).map { units in
     // A 64th is 15,625 millionths.
-    var millionths = (magnitude & 63) * 15_625
-    if millionths == 0 { return }
-    append(UInt8(ascii: "."))
-    var place: UInt = 100_000
-    while millionths > 0 {
-      append(UInt8(ascii: "0") + UInt8(millionths / place))
-      millionths %= place
-      place /= 10
-    }
+    var digits = Array(String(1_000_000 + units * 15_625).utf8.dropFirst())
+    while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+    let text = digits.isEmpty ? [] : [UInt8(ascii: ".")] + digits
+    let bytes = text.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return (bytes.littleEndian, text.count)
   }
 
   /// Appends the shortest number that reads back as `value`; what is not finite as the nearest
@@ -81,12 +85,13 @@ extension JSONBuffer {
   }
 
   @inline(__always) private mutating func appendDigits(_ number: UInt) {
-    var divisor: UInt = 1
+    var limit: UInt = 10
     var digits = 1
-    while digits < 20, number / divisor >= 10 {
-      divisor *= 10
+    while digits < 19, number >= limit {
+      limit &*= 10
       digits += 1
     }
+    if number >= 10_000_000_000_000_000_000 { digits = 20 }
     var end = start + count + digits
     var rest = number
     repeat {
@@ -113,6 +118,20 @@ private let needsALook: [Bool] = (0..<256).map {
   $0 < 0x20 || $0 == 0x22 || $0 == 0x5C || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2
 }
 
+/// The eight bytes from `index` on, where all are ASCII that stands in JSON as it is.
+@inline(__always) private func plainWord(
+  _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+) -> UInt64? {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  // A byte's top bit is set in `x &- ones` where the byte is 0; borrows only add false alarms.
+  let quote = (word ^ (ones &* 0x22)) &- ones
+  let backslash = (word ^ (ones &* 0x5C)) &- ones
+  let delete = (word ^ (ones &* 0x7F)) &- ones
+  let control = word &- (ones &* 0x20)
+  return (word | quote | backslash | delete | control) & (ones &* 0x80) == 0 ? word : nil
+}
+
 extension JSONBuffer {
   /// Appends a string in quotes. Controls never stand in it raw: those of ASCII and Latin-1, the
   /// line and paragraph separators, and those that turn the direction of a line around.
@@ -133,6 +152,12 @@ extension JSONBuffer {
     needsALook.withUnsafeBufferPointer { needsALook in
       var i = 0
       while i < bytes.count {
+        if i + 8 <= bytes.count, let word = plainWord(bytes, at: i) {
+          UnsafeMutableRawPointer(start + count).storeBytes(of: word, as: UInt64.self)
+          count += 8
+          i += 8
+          continue
+        }
         let byte = bytes[i]
         if !needsALook[Int(byte)] {
           append(byte)

@@ -188,15 +188,37 @@ extension JSONScanner {
 
   /// Reads a length in px: a multiple of 1/64 that a `LayoutUnit` holds.
   mutating func length() throws(JSONFailure) -> LayoutUnit {
-    let (text, isWhole) = try number()
+    let (text, _) = try number()
+    if let length = shortLength(text) { return length }
     let string = String(decoding: bytes[text], as: UTF8.self)
-    if isWhole, text.count < 9, let px = Int(string), abs(px) < 1 << 25 {
-      return LayoutUnit(px: px)
-    }
     guard let px = Double(string), let units = Int32(exactly: px * 64) else {
       throw failure(.notALength, at: text.lowerBound)
     }
     return LayoutUnit(rawValue: units)
+  }
+
+  /// The length as it is mostly written: at most eight digits before the point, six behind it.
+  private func shortLength(_ text: Range<Int>) -> LayoutUnit? {
+    let isNegative = bytes[text.lowerBound] == UInt8(ascii: "-")
+    let digits = text.dropFirst(isNegative ? 1 : 0)
+    var millionths = 0
+    var place = 0
+    for index in digits {
+      if bytes[index] == UInt8(ascii: "."), place == 0, index - digits.startIndex <= 8 {
+        place = 1
+        continue
+      }
+      guard bytes[index] >= UInt8(ascii: "0"), bytes[index] <= UInt8(ascii: "9"), place <= 6,
+        index - digits.startIndex < 16
+      else { return nil }
+      millionths = millionths * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+      if place > 0 { place += 1 }
+    }
+    if place == 0, digits.count > 8 { return nil }
+    for _ in max(place, 1)..<7 { millionths *= 10 }
+    let (units, rest) = (millionths * 64).quotientAndRemainder(dividingBy: 1_000_000)
+    guard rest == 0, let raw = Int32(exactly: isNegative ? -units : units) else { return nil }
+    return LayoutUnit(rawValue: raw)
   }
 }
 
@@ -276,18 +298,22 @@ extension JSONScanner {
 
   /// Reads a member's name; `nil` for one that is not of `names`.
   private mutating func memberIndex(in names: MemberNames) throws(JSONFailure) -> Int? {
-    for (index, name) in names.bytes.enumerated() {
-      let end = offset + 1 + name.count
-      if next == UInt8(ascii: "\""), end < bytes.count, bytes[end] == UInt8(ascii: "\""),
-        bytes[(offset + 1)..<end].elementsEqual(name)
-      {
+    guard next == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
+    for index in names.bytes.indices {
+      let end = offset + 1 + names.bytes[index].count
+      if end < bytes.count, bytes[end] == UInt8(ascii: "\""), stands(names.bytes[index]) {
         offset = end + 1
         return index
       }
     }
-    guard next == UInt8(ascii: "\"") else { throw unexpected("a member's name") }
     let name = try string()
     return names.names.firstIndex { $0.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Whether `name` stands behind the quote at the offset.
+  private func stands(_ name: [UInt8]) -> Bool {
+    for i in name.indices where bytes[offset + 1 + i] != name[i] { return false }
+    return true
   }
 
   /// Reads over a value of any kind.
