@@ -28,28 +28,3 @@ enum AttributeName: String, CaseIterable {
     }
   }
 }
-
-/// A document's attributes with their names as `AttributeName`s.
-struct AttributeTable {
-  private let document: Document
-  private let names: [AttributeName]
-
-  init(of document: Document) {
-    self.document = document
-    names = document.attributes.map { AttributeName($0.name) }
-  }
-
-  /// The value of node `index`'s attribute `name`; `nil` where it has none.
-  func value(_ name: AttributeName, of index: Int) -> String? {
-    for i in document.nodes[index].attributes where names[Int(i)] == name {
-      return document.attributes[Int(i)].value
-    }
-    return nil
-  }
-
-  /// Whether any attribute of node `index` may change its style.
-  func affectStyle(of index: Int) -> Bool {
-    for i in document.nodes[index].attributes where names[Int(i)].affectsStyle { return true }
-    return false
-  }
-}

@@ -44,8 +44,8 @@ struct BoxGenerator {
 
   init(document: Document, styled: StyledDocument, options: StyleOptions) {
     (self.document, self.styled, self.options) = (document, styled, options)
-    attributes = AttributeTable(of: document)
-    reopenedSpanLimit = NestingLimit.reopenedSpans + 8 * document.nodes.count
+    attributes = styled.attributes
+    reopenedSpanLimit = NestingLimit.reopenedSpans + document.nodes.count
   }
 
   mutating func generate() -> BoxTree {
@@ -103,12 +103,12 @@ struct BoxGenerator {
 
   /// Starts to visit the children of `node`, which go to the innermost container.
   mutating func pushFrame(_ kind: Frame.Kind, _ node: Int) {
-    let style = styled.styles[styled.styleOfNode[node]].text
+    let traits = styled.styles.traits(of: styled.styleOfNode[node])
     frames.append(
       Frame(
         kind: kind, node: Int32(node), next: Int32(node) + 1,
         end: document.nodes[node].subtreeEnd, container: containers.count - 1,
-        whiteSpace: style.whiteSpace, textTransform: style.textTransform))
+        whiteSpace: traits.whiteSpace, textTransform: traits.textTransform))
   }
 
   /// Makes the innermost frame visit `children` only, in this order.

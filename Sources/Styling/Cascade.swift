@@ -15,8 +15,17 @@ private struct Cascade {
   let hints: PresentationalHints
   var styled: StyledDocument
   var targets = TargetCollector()
+  var unsupported: Set<String> = []
+  /// Styles of elements with presentational attributes, by what they depend on.
+  var hintedStyles: [HintedStyleKey: Int32] = [:]
   /// Nodes before this one are in a subtree that is not laid out.
   var hiddenEnd: Int32 = 0
+
+  struct HintedStyleKey: Hashable {
+    var parent: Int32
+    var tag: Tag
+    var attributes: AttributeTable.StyleKey
+  }
 
   init(document: Document, options: StyleOptions) {
     (self.document, self.options) = (document, options)
@@ -26,8 +35,9 @@ private struct Cascade {
     initial.fontSize = options.fontSize
     initial.lineHeight = options.lineHeight.map { .number($0) } ?? .normal
     initial.textSpacingTrim = options.textSpacingTrim
-    let styles = StyleTable(initial: Style(initial: initial))
-    styled = StyledDocument(nodeCount: document.nodes.count, styles: styles)
+    styled = StyledDocument(
+      nodeCount: document.nodes.count, attributes: attributes,
+      styles: StyleTable(initial: Style(initial: initial)))
   }
 
   mutating func resolve() {
@@ -66,12 +76,7 @@ private struct Cascade {
     let node = document.nodes[i]
     let tag = node.namespace == .html || node.tag == .svg ? node.tag : .other
     let parentStyle = parent >= 0 ? styled.styleOfNode[parent] : 0
-    let style =
-      if styled.roleOfNode[i] == .summary || attributes.affectStyle(of: i) || tag == .bdi {
-        styled.styles.style(with: declarations(i, tag), in: parentStyle)
-      } else {
-        styled.styles.style(of: tag, in: parentStyle)
-      }
+    let style = style(of: i, tag, in: parentStyle)
     styled.styleOfNode[i] = style
     if styled.roleOfNode[i] == .ordinary {
       styled.roleOfNode[i] = ElementRole.byTag[Int(tag.rawValue)]
@@ -81,6 +86,22 @@ private struct Cascade {
     if display == .none || styled.roleOfNode[i].isReplaced { hiddenEnd = node.subtreeEnd }
     if styled.roleOfNode[i] == .details { markFirstChild(.summary, of: i, as: .summary) }
     if styled.roleOfNode[i] == .fieldset { markFirstChild(.legend, of: i, as: .legend) }
+  }
+
+  private mutating func style(of i: Int, _ tag: Tag, in parent: Int32) -> Int32 {
+    if styled.roleOfNode[i] == .summary || tag == .bdi {
+      return styled.styles.style(with: declarations(i, tag), in: parent)
+    }
+    switch attributes.styleEffect(of: i) {
+    case .none: return styled.styles.style(of: tag, in: parent)
+    case .own: return styled.styles.style(with: declarations(i, tag), in: parent)
+    case .key(let attributes):
+      let key = HintedStyleKey(parent: parent, tag: tag, attributes: attributes)
+      if let style = hintedStyles[key] { return style }
+      let style = styled.styles.style(with: declarations(i, tag), in: parent)
+      hintedStyles[key] = style
+      return style
+    }
   }
 
   /// The declarations for an element whose attributes or place matter, in the cascade's order.
@@ -146,7 +167,9 @@ private struct Cascade {
     }
   }
 
+  /// Names what is not laid out as the browser does it, once per kind.
   private mutating func addNotice(_ detail: String, _ i: Int) {
+    guard unsupported.insert(detail).inserted else { return }
     styled.notices.append(Notice(reason: .unsupported, element: Int32(i), detail: detail))
   }
 

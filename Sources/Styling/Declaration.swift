@@ -66,6 +66,7 @@ extension Style {
   /// The font size and the direction come first, for ems and logical sides depend on them.
   mutating func apply(_ declarations: [Declaration], parent: Style) {
     for declaration in declarations { applyFirst(declaration, parent: parent) }
+    text.fontSize = min(text.fontSize, Self.maximumFontSize)
     for declaration in declarations { applyBox(declaration) }
     for declaration in declarations { applyText(declaration, parent: parent) }
     for declaration in declarations { applyTable(declaration) }
@@ -78,7 +79,7 @@ extension Style {
     case .fontSize(.em(let factor)):
       text.fontSize = Float(factor * Double(parent.text.fontSize))
     case .fontSize(.px(let size)): text.fontSize = size
-    case .fontSize(.larger): text.fontSize = min(parent.text.fontSize * 1.2, Self.maximumFontSize)
+    case .fontSize(.larger): text.fontSize = parent.text.fontSize * 1.2
     case .fontSize(.smaller): text.fontSize = parent.text.fontSize / 1.2
     default: break
     }

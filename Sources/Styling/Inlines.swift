@@ -27,8 +27,7 @@ extension BoxGenerator {
     let top = containers.count - 1
     let index = inlines.count - 1
     if styled.roleOfNode[Int(inline.element)] == .quotation { closeQuotation(Int(inline.element)) }
-    let style = styled.styles[inline.style].box
-    let edge = inlineEdge(of: style, isStart: false, styled.styles[inline.style].text.direction)
+    let edge = styled.styles.traits(of: inline.style).endEdge
     if index >= containers[top].openedInlines || edge != .zero { openParagraph() }
     if builders[top].open.last?.inline == index, containers[top].paragraph >= 0 {
       closeSpan(endEdge: edge)
@@ -67,36 +66,32 @@ extension BoxGenerator {
   mutating func openPendingEdges() {
     let first = containers[containers.count - 1].openedInlines
     for i in first..<max(inlines.count, first) {
-      let style = styled.styles[inlines[i].style]
-      if inlineEdge(of: style.box, isStart: true, style.text.direction) != .zero {
-        return openParagraph()
-      }
+      if styled.styles.traits(of: inlines[i].style).startEdge != .zero { return openParagraph() }
     }
   }
 
   private mutating func openSpan(of index: Int) {
     let top = containers.count - 1
     let inline = inlines[index]
-    let style = styled.styles[inline.style]
+    let traits = styled.styles.traits(of: inline.style)
     var span = InlineSpan(
-      element: inline.element, parent: 0, style: styled.styles.textStyle(of: inline.style),
-      link: inline.link, isLink: inline.isLink)
-    if index >= containers[top].openedInlines {
-      span.startEdge = inlineEdge(of: style.box, isStart: true, style.text.direction)
-    }
-    span.topEdge = style.box.border.top + style.box.padding.top
-    span.bottomEdge = style.box.border.bottom + style.box.padding.bottom
+      element: inline.element, parent: 0, style: traits.textStyle, link: inline.link,
+      isLink: inline.isLink)
+    if index >= containers[top].openedInlines { span.startEdge = traits.startEdge }
+    (span.topEdge, span.bottomEdge) = (traits.topEdge, traits.bottomEdge)
     builders[top].openSpan(span, inline: index)
-    let controls = style.box.unicodeBidi.opening(style.text.direction)
-    if !controls.isEmpty { builders[top].appendBidiControls(controls, node: inline.element) }
+    if traits.unicodeBidi != .normal {
+      builders[top].appendBidiControls(
+        traits.unicodeBidi.opening(traits.direction), node: inline.element)
+    }
   }
 
   private mutating func closeSpan(endEdge: LayoutUnit) {
     let top = containers.count - 1
     guard let open = builders[top].open.last else { return }
     let inline = inlines[open.inline]
-    let controls = styled.styles[inline.style].box.unicodeBidi.closing
-    if !controls.isEmpty { builders[top].appendBidiControls(controls, node: inline.element) }
+    let bidi = styled.styles.traits(of: inline.style).unicodeBidi
+    if bidi != .normal { builders[top].appendBidiControls(bidi.closing, node: inline.element) }
     builders[top].closeSpan(endEdge: endEdge)
   }
 
@@ -104,19 +99,6 @@ extension BoxGenerator {
   mutating func closeSpans() {
     let top = containers.count - 1
     while !builders[top].open.isEmpty { closeSpan(endEdge: .zero) }
-  }
-
-  private func inlineEdge(
-    of style: BoxStyle, isStart: Bool, _ direction: ComputedStyle.Direction
-  ) -> LayoutUnit {
-    let isLeft = isStart == (direction == .ltr)
-    let margin = isLeft ? style.margin.left : style.margin.right
-    let edges =
-      isLeft
-      ? style.border.left + style.padding.left
-      : style.border.right + style.padding.right
-    if case .px(let length) = margin { return edges + length }
-    return edges
   }
 
   // MARK: Text

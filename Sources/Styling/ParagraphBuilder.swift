@@ -61,10 +61,10 @@ struct ParagraphBuilder {
   mutating func finish() -> AttributedText {
     removeTrailingSpace()
     var result = AttributedText()
-    result.text = Array(text[...])
-    result.items = Array(items[...])
-    result.spans = Array(spans[...])
-    result.objects = Array(objects[...])
+    result.text = text.exactCopy()
+    result.items = items.exactCopy()
+    result.spans = spans.exactCopy()
+    result.objects = objects.exactCopy()
     result.isASCII = byteUnion < 0x80
     preceding = .lineStart
     return result
@@ -184,6 +184,19 @@ struct ParagraphBuilder {
         return
       }
       i -= 1
+    }
+  }
+}
+
+extension Array {
+  /// A copy in memory of its own that is not larger than it must be. (`Array(self)` and
+  /// `Array(self[...])` share the memory, with all its spare capacity.)
+  fileprivate func exactCopy() -> [Element] {
+    if isEmpty { return [] }
+    return withUnsafeBufferPointer { source in
+      Array(unsafeUninitializedCapacity: source.count) { target, count in
+        count = target.initialize(fromContentsOf: source)
+      }
     }
   }
 }

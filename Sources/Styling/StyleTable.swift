@@ -6,7 +6,7 @@ struct StyleTable {
   private(set) var styles: [Style] = []
   /// The text parts, each once: the box tree's `styles`.
   private(set) var textStyles: [ComputedStyle] = []
-  private var textStyleOfStyle: [StyleID] = []
+  private var traits: [InlineTraits] = []
   private var indices: [Style: Int32] = [:]
   private var textIndices: [ComputedStyle: StyleID] = [:]
   private var cache = [CacheLine](repeating: CacheLine(), count: 4096)
@@ -24,7 +24,10 @@ struct StyleTable {
   }
 
   /// The index in `BoxTree.styles` of a style's text part.
-  func textStyle(of index: Int32) -> StyleID { textStyleOfStyle[Int(index)] }
+  func textStyle(of index: Int32) -> StyleID { traits[Int(index)].textStyle }
+
+  /// What inline content needs of a style.
+  func traits(of index: Int32) -> InlineTraits { traits[Int(index)] }
 
   /// The style of an element without presentational attributes.
   mutating func style(of tag: Tag, in parent: Int32) -> Int32 {
@@ -57,14 +60,38 @@ struct StyleTable {
     let index = Int32(styles.count)
     styles.append(style)
     indices[style] = index
-    if let text = textIndices[style.text] {
-      textStyleOfStyle.append(text)
-    } else {
-      let text = StyleID(textStyles.count)
+    let text = textIndices[style.text] ?? StyleID(textStyles.count)
+    if Int(text) == textStyles.count {
       textStyles.append(style.text)
       textIndices[style.text] = text
-      textStyleOfStyle.append(text)
     }
+    traits.append(InlineTraits(of: style, textStyle: text))
     return index
+  }
+}
+
+/// What inline content needs of a style, without what must be counted when copied.
+struct InlineTraits {
+  var textStyle: StyleID
+  var whiteSpace: ComputedStyle.WhiteSpace
+  var textTransform: ComputedStyle.TextTransform
+  var direction: ComputedStyle.Direction
+  var unicodeBidi: UnicodeBidi
+  /// Margin, border and padding at an inline box's start and end.
+  var startEdge: LayoutUnit
+  var endEdge: LayoutUnit
+  /// Border and padding above and below.
+  var topEdge: LayoutUnit
+  var bottomEdge: LayoutUnit
+
+  init(of style: Style, textStyle: StyleID) {
+    self.textStyle = textStyle
+    (whiteSpace, textTransform) = (style.text.whiteSpace, style.text.textTransform)
+    (direction, unicodeBidi) = (style.text.direction, style.box.unicodeBidi)
+    let (margin, border, padding) = (style.box.margin.absolute, style.box.border, style.box.padding)
+    let left = margin.left + border.left + padding.left
+    let right = margin.right + border.right + padding.right
+    (startEdge, endEdge) = direction == .ltr ? (left, right) : (right, left)
+    (topEdge, bottomEdge) = (border.top + padding.top, border.bottom + padding.bottom)
   }
 }

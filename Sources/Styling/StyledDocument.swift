@@ -2,6 +2,7 @@ internal import TextModel
 
 /// A document's elements with their styles, before any box.
 struct StyledDocument {
+  let attributes: AttributeTable
   /// Every style once; `styleOfNode` refers to them.
   var styles: StyleTable
   /// By node: the index in `styles`, for elements that are laid out; else of no meaning.
@@ -20,8 +21,8 @@ struct StyledDocument {
   var imageSizes: [Int32: ImageSize] = [:]
   var notices: [Notice] = []
 
-  init(nodeCount: Int, styles: StyleTable) {
-    self.styles = styles
+  init(nodeCount: Int, attributes: AttributeTable, styles: StyleTable) {
+    (self.attributes, self.styles) = (attributes, styles)
     styleOfNode = [Int32](repeating: 0, count: nodeCount)
     displayOfNode = [Display](repeating: .none, count: nodeCount)
     roleOfNode = [ElementRole](repeating: .ordinary, count: nodeCount)

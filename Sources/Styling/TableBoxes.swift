@@ -134,7 +134,6 @@ extension BoxGenerator {
     if columns.isEmpty { return appendColumn(group, startsGroup: true, width: width) }
     for column in columns {
       appendColumn(Int(column), startsGroup: column == columns.first, width: width)
-      place(Int(column), at: .hidden)
     }
   }
 

@@ -1,11 +1,11 @@
-internal import TextModel
+package import TextModel
 
 /// The characters of a text node after `text-transform` (CSS Text 3, §2.1), as the browser maps
 /// them (BROWSER-MORE §2).
 ///
 /// - Parameter followsLetter: Whether a letter stands before, for `capalize` over element edges; on
 ///   return whether one stands at the end.
-func transformText(
+package func transformText(
   _ bytes: UnsafeBufferPointer<UInt8>, by transform: ComputedStyle.TextTransform,
   language: String, followsLetter: inout Bool
 ) -> [UInt8] {
