@@ -13,8 +13,8 @@ struct BreakRules: Hashable {
   var breaksOverflowingWords = false
   /// The locale that tailors UAX #14, as ICU writes it.
   var locale = BreakRules.defaultLocale
-  /// For Japanese and `line-break: normal` or `loose`: what the locale does not know of.
   static let defaultLocale = "en@lb=normal"
+  static let looseJapanese = "ja@lb=loose"
 
   /// Rules that no style changes.
   static let standard = BreakRules()
@@ -39,7 +39,7 @@ struct BreakRules: Hashable {
     case .auto, .anywhere: defaultLocale
     case .normal: tailored + "@lb=normal"
     case .loose: tailored + "@lb=loose"
-    case .strict: tailored + "@lb=strict"
+    case .strict: "en@lb=strict"
     }
   }
 }

@@ -91,16 +91,12 @@ struct BreakScan {
       guard before == 0x2D, after >= 0x30, after <= 0x39 else { return true }
       return p >= 2 && text[p - 2].isASCIIAlphanumeric
     }
-    return marks[p] != 0 && (needsUnicode(before: p) || needsUnicode(at: p))
+    return marks[p] != 0 && !isIdeographicSpace(at: p)
   }
 
-  /// Whether UAX #14 is asked of a character: not ASCII, and not the no-break space.
-  private func needsUnicode(at p: Int) -> Bool {
-    text[p] >= 0x80 && !(text[p] == 0xC2 && p + 1 < text.count && text[p + 1] == 0xA0)
-  }
-
-  private func needsUnicode(before p: Int) -> Bool {
-    text[p - 1] >= 0x80 && !(text[p - 1] == 0xA0 && p >= 2 && text[p - 2] == 0xC2)
+  /// U+3000 hangs at a line's end as spaces do: a line never ends before it.
+  private func isIdeographicSpace(at p: Int) -> Bool {
+    text[p] == 0xE3 && text.scalar(at: p) == 0x3000
   }
 
   /// What `word-break` decides about two letters; `nil` for what it leaves alone.
@@ -109,7 +105,9 @@ struct BreakScan {
   ) -> Bool? {
     let before = Int(characters[text.scalar(before: p)].lineBreakClass)
     let after = Int(characters[text.scalar(at: p)].lineBreakClass)
-    let isLetter = { $0 == LM_LB_ALPHABETIC || $0 == LM_LB_IDEOGRAPHIC }
+    let isLetter = {
+      $0 == LM_LB_ALPHABETIC || $0 == LM_LB_IDEOGRAPHIC || $0 == LM_LB_NONSTARTER
+    }
     guard isLetter(before), isLetter(after) else { return nil }
     return rules.wordBreak == .breakAll
   }

@@ -20,6 +20,20 @@ final class BoundaryFinder {
   }
 }
 
+extension BoundaryFinder {
+  /// Whether there is a boundary between two characters on their own.
+  func parts(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    let text = first + second
+    var marks = [UInt8](repeating: 0, count: text.count)
+    text.withUnsafeBufferPointer { text in
+      marks.withUnsafeMutableBufferPointer {
+        if let marks = $0.baseAddress { mark(0..<text.count, of: text, in: marks) }
+      }
+    }
+    return marks[first.count] != 0
+  }
+}
+
 /// Line-break opportunities of UAX #14 as of Unicode 16, where text holds more than ASCII.
 ///
 /// Works on one stretch of text without spaces at a time: at spaces the browser decides alone, and
@@ -45,7 +59,10 @@ struct UnicodeBreaks {
       }
       if any >= 0x80 {
         finder.mark(start..<end, of: text, in: marks)
-        allowBreaksAtQuotes(in: start..<end, of: text, &characters, marks)
+        allowBreaksAtQuotes(in: start..<end, of: text, finder, &characters, marks)
+        if locale == BreakRules.looseJapanese {
+          correctLooseJapanese(in: start..<end, of: text, finder, marks)
+        }
       }
       start = end + 1
     }
@@ -72,8 +89,8 @@ struct UnicodeBreaks {
   /// LB19a: between East Asian characters a line may end before an opening quotation mark and
   /// after a closing one.
   private func allowBreaksAtQuotes(
-    in range: Range<Int>, of text: TextBytes, _ characters: inout CharacterTable,
-    _ marks: UnsafeMutablePointer<UInt8>
+    in range: Range<Int>, of text: TextBytes, _ finder: BoundaryFinder,
+    _ characters: inout CharacterTable, _ marks: UnsafeMutablePointer<UInt8>
   ) {
     var before = CharacterProperties.unknown
     var offset = range.lowerBound
@@ -88,7 +105,7 @@ struct UnicodeBreaks {
         if after.has(LM_IS_EAST_ASIAN) {
           if kind == LM_LB_INITIAL_QUOTE {
             if UnicodeBreaks.mayEndBeforeQuote(before) { marks[offset] = 1 }
-          } else if UnicodeBreaks.mayStartAfterQuote(after) {
+          } else if mayStartAfterQuote(after, text, next, finder) {
             marks[next] = 1
           }
         }
@@ -105,12 +122,39 @@ struct UnicodeBreaks {
     }
   }
 
-  private static func mayStartAfterQuote(_ character: CharacterProperties) -> Bool {
+  private func mayStartAfterQuote(
+    _ character: CharacterProperties, _ text: TextBytes, _ offset: Int, _ finder: BoundaryFinder
+  ) -> Bool {
     switch Int(character.lineBreakClass) {
     case LM_LB_NO_BREAK_BEFORE, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE,
       LM_LB_COMBINING:
       false
+    case LM_LB_NONSTARTER, LM_LB_EXCLAMATION:
+      finder.parts(
+        Array("字".utf8), Array(text[offset..<offset + text.scalarLength(at: offset)]))
     default: true
+    }
+  }
+
+  /// What Unicode 16's tailoring for Japanese has and ICU 72's has not: the en dash is like the
+  /// hyphen, neither parts from a Hebrew letter, and the degree sign stays with its number.
+  private func correctLooseJapanese(
+    in range: Range<Int>, of text: TextBytes, _ finder: BoundaryFinder,
+    _ marks: UnsafeMutablePointer<UInt8>
+  ) {
+    var offset = range.lowerBound
+    var before: UInt32 = 0
+    while offset < range.upperBound {
+      let codePoint = text.scalar(at: offset)
+      let character = Array(text[offset..<offset + text.scalarLength(at: offset)])
+      if before == 0x2013 {
+        marks[offset] = finder.parts(Array("\u{2010}".utf8), character) ? 1 : 0
+      }
+      let isHebrew = (0x05D0...0x05F2).contains(codePoint)
+      if isHebrew, before == 0x2010 || before == 0x2013 { marks[offset] = 0 }
+      if codePoint == 0xB0, (0x30...0x39).contains(before) { marks[offset] = 0 }
+      before = codePoint
+      offset += character.count
     }
   }
 }

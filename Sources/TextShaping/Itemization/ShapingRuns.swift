@@ -19,6 +19,7 @@ struct RunItemizer {
   private(set) var runs: [ShapingRun] = []
   private var isOpen = false
 
+  /// `scripts` may be empty where all is Latin.
   mutating func divide(
     _ items: [PreparedItem], spans: [InlineSpan], fontsByStyle: [Int], scripts: [ScriptRun]
   ) {
@@ -32,7 +33,8 @@ struct RunItemizer {
       case .tab, .forcedBreak, .breakOpportunity, .bidiControl, .object, .outOfFlow: isOpen = false
       }
     }
-    if scripts.count > 1 || scripts.first?.script != RunItemizer.latin { cut(at: scripts) }
+    let isLatin = scripts.allSatisfy { $0.script == RunItemizer.latin } && scripts.count <= 1
+    if !isLatin { cut(at: scripts) }
   }
 
   static let latin = UInt32(tag: "Latn")

@@ -27,6 +27,7 @@ struct FontRegistry {
   private var sizedFontByKey: [SizedKey: Int] = [:]
   private var shaperByKey: [ShaperKey: Int] = [:]
   private var languages: [String: Int] = [:]
+  private var influenceByKey: [InfluenceKey: GlyphInfluence] = [:]
 
   init(_ collection: FontCollection) { self.collection = collection }
 
@@ -51,6 +52,11 @@ struct FontRegistry {
     var languageID: Int
     var isRTL: Bool
     var hasLigatures: Bool
+  }
+
+  private struct InfluenceKey: Hashable {
+    var file: FontFile
+    var properties: ShapingProperties
   }
 
   /// The font of a style: equal for styles that are shaped alike.
@@ -98,17 +104,36 @@ struct FontRegistry {
   /// The shaper of a sized font for a run.
   mutating func shaper(sizedFont: Int, run: ShapingRun) -> Int? {
     let font = fonts[run.font]
-    let hasLigatures = font.letterSpacing == 0
     let key = ShaperKey(
       sizedFont: sizedFont, script: run.script, languageID: font.languageID, isRTL: run.isRTL,
-      hasLigatures: hasLigatures)
+      hasLigatures: font.letterSpacing == 0)
     if let known = shaperByKey[key] { return known }
-    let properties = ShapingProperties(
-      script: run.script, isRTL: run.isRTL, language: font.language, hasLigatures: hasLigatures)
+    let properties = properties(of: run)
     guard let shaper = Shaper(sizedFonts[sizedFont], properties) else { return nil }
     shapers.append(shaper)
     shaperByKey[key] = shapers.count - 1
     return shapers.count - 1
+  }
+
+  /// A table of pairs for a shaper; `nil` where its font does more than pairs can say.
+  mutating func makePairTable(for shaper: Int, run: ShapingRun, _ room: ClusterRoom) -> PairTable? {
+    let properties = properties(of: run)
+    let key = InfluenceKey(file: shapers[shaper].font.face.file, properties: properties)
+    let influence = influenceByKey[key] ?? influence(of: shapers[shaper], properties)
+    influenceByKey[key] = influence
+    guard let influence, influence.isKnown else { return nil }
+    return PairTable(shapers[shaper], influence, room)
+  }
+
+  private func influence(of shaper: Shaper, _ properties: ShapingProperties) -> GlyphInfluence? {
+    Shaper(shaper.font, properties, hasFractions: false).map { GlyphInfluence($0) }
+  }
+
+  private func properties(of run: ShapingRun) -> ShapingProperties {
+    let font = fonts[run.font]
+    return ShapingProperties(
+      script: run.script, isRTL: run.isRTL, language: font.language,
+      hasLigatures: font.letterSpacing == 0)
   }
 
   /// The place of a sized font's metrics in `fallbackMetrics`.

@@ -24,10 +24,21 @@ struct RunShaper {
   /// What other fonts than the first draw, in the order of their finding.
   private(set) var fallbackRuns: [PreparedText.FallbackRun] = []
   private var hasFallbackRules = false
+  private var pairShaper: PairShaper
+  /// By shaper: what summing pairs needs; `nil` where it is not known yet.
+  private var pairFonts: [PairFont?] = []
+  var usesPairs = true
+  private(set) var pairRunCount = 0
+
+  private struct PairFont {
+    /// `nil` where the font does more than pairs can say.
+    var table: PairTable?
+    let regions = RegionCache()
+  }
 
   init?(_ registry: FontRegistry) {
     guard let room = ClusterRoom() else { return nil }
-    (self.registry, self.room) = (registry, room)
+    (self.registry, self.room, pairShaper) = (registry, room, PairShaper(room))
   }
 
   /// Prepares for another paragraph.
@@ -42,6 +53,7 @@ struct RunShaper {
     missing.append(run.start..<run.end)
     let chain = registry.fonts[run.font].chain
     guard let first = chain.first else { return }
+    if usesPairs, shapePairs(run, with: first, in: text, into: bytes) { return }
     if shapeMissing(of: run, with: first, as: .primary, in: text, into: bytes) { return }
     for font in chain.dropFirst()
     where shapeMissing(of: run, with: font, as: .fallback, in: text, into: bytes) { return }
@@ -57,6 +69,29 @@ struct RunShaper {
       }
     }
     _ = shapeMissing(of: run, with: first, as: .notdef, in: text, into: bytes)
+  }
+
+  /// The scripts that HarfBuzz's default shaper takes, and common characters alone.
+  private static let pairScripts = [
+    UInt32(tag: "Latn"), UInt32(tag: "Zyyy"), UInt32(tag: "Cyrl"), UInt32(tag: "Grek"),
+  ]
+
+  /// Shapes a run by pairs; `false` where that cannot be.
+  private mutating func shapePairs(
+    _ run: ShapingRun, with font: Int, in text: TextBytes, into bytes: ShapedBytes
+  ) -> Bool {
+    guard !run.isRTL, RunShaper.pairScripts.contains(run.script),
+      let shaper = registry.shaper(sizedFont: font, run: run)
+    else { return false }
+    while pairFonts.count <= shaper { pairFonts.append(nil) }
+    if pairFonts[shaper] == nil {
+      pairFonts[shaper] = PairFont(table: registry.makePairTable(for: shaper, run: run, room))
+    }
+    guard let pairFont = pairFonts[shaper], let table = pairFont.table else { return false }
+    let isShaped = pairShaper.shape(
+      text, from: run.start, to: run.end, with: table, regions: pairFont.regions, into: bytes)
+    if isShaped { pairRunCount += 1 }
+    return isShaped
   }
 
   private enum Round { case primary, fallback, anyPresentation, notdef }

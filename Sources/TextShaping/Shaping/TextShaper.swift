@@ -8,6 +8,13 @@ package struct TextShaper {
   /// How many paragraphs have been shaped so far, for tests.
   package private(set) var shapedParagraphCount = 0
 
+  /// How many of their runs were summed by pairs.
+  package var pairRunCount: Int { runShaper?.pairRunCount ?? 0 }
+  /// Whether runs may be summed by pairs instead of shaped whole; the result is the same.
+  package var shapesByPairs = true {
+    didSet { runShaper?.usesPairs = shapesByPairs }
+  }
+
   private var runShaper: RunShaper?
   private var characters = CharacterTable()
   private var scripts = ScriptItemizer()

@@ -54,11 +54,13 @@ uint32_t lm_character_bits(uint32_t code_point);
 enum {
   LM_LB_OTHER = 0,
   LM_LB_ALPHABETIC,       /* AL, HL, AI, SA, NU, and XX, SG */
-  LM_LB_IDEOGRAPHIC,      /* ID, H2, H3, JL, JV, JT, CJ, EB, EM */
+  LM_LB_IDEOGRAPHIC,      /* ID, H2, H3, JL, JV, JT, EB, EM */
+  LM_LB_NONSTARTER,       /* NS, CJ */
+  LM_LB_EXCLAMATION,      /* EX */
   LM_LB_INITIAL_QUOTE,    /* QU and general category Pi */
   LM_LB_FINAL_QUOTE,      /* QU and general category Pf */
   LM_LB_QUOTE,            /* other QU */
-  LM_LB_NO_BREAK_BEFORE,  /* CL CP EX IS SY GL WJ ZW SP BK CR LF NL CM ZWJ BA HY NS IN */
+  LM_LB_NO_BREAK_BEFORE,  /* CL CP IS SY GL WJ ZW SP BK CR LF NL BA HY IN */
   LM_LB_OPEN,             /* OP */
   LM_LB_GLUE,             /* GL WJ */
   LM_LB_COMBINING,        /* CM ZWJ */
