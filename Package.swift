@@ -94,7 +94,6 @@ let package = Package(
     tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
-    tests("LinkURLTests", ["LinkURL"]),
     tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),
   ] + bench,
