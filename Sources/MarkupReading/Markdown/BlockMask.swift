@@ -11,18 +11,24 @@ struct BlockMask {
     var delimiterLine: Int
   }
 
-  /// The masked text.
+  /// The masked text; it ends with a line end.
   private(set) var bytes: [UInt8] = []
   /// Where tables may start, in order. Offsets are those of the source.
   private(set) var tableStarts: [TableStart] = []
-  /// Headings that were put in, in order.
-  private(set) var insertions: [Insertion] = []
+  /// Where offsets stop running in step with the source, in order.
+  private var segments: [Segment] = []
 
-  struct Insertion {
-    var range: Range<Int>
-    /// The bytes put in by this one and those before it.
-    var total: Int
+  private struct Segment {
+    /// Where it starts in `bytes`.
+    var start: Int
+    /// Where that is in the source; `nil` for what was put in.
+    var source: Int?
+    /// The end in the source of what is written in another way here.
+    var sourceEnd: Int?
   }
+
+  /// Whether headings were put in.
+  private(set) var hasInsertions = false
 
   private static let inert = UInt8(ascii: ",")
   private static let markup = ASCIISet("\\*_`&[<")
@@ -49,20 +55,21 @@ struct BlockMask {
       previous = (start, rest, end)
       start = next
     }
+    bytes.append(MarkdownBytes.newline)
   }
 
   /// Puts a heading before the line at `start` if the plan says so: it ends the paragraph there.
   private mutating func insertHeading(at start: Int, in text: Span<UInt8>, plan: BlockPlan) {
     guard plan.insertions.contains(start) else { return }
-    let first = bytes.count
+    segments.append(Segment(start: bytes.count, source: nil))
     var i = start
     while i < text.count, MarkdownBytes.isSpaceOrTab(text[i]) || text[i] == UInt8(ascii: ">") {
       bytes.append(text[i])
       i += 1
     }
     bytes.append(contentsOf: "# x\n".utf8)
-    let total = (insertions.last?.total ?? 0) + bytes.count - first
-    insertions.append(Insertion(range: first..<bytes.count, total: total))
+    segments.append(Segment(start: bytes.count, source: start))
+    hasInsertions = true
   }
 
   // MARK: Lines
@@ -158,35 +165,60 @@ struct BlockMask {
     return !isUnderline
   }
 
-  /// Notes that a table starts here, or sees to it that md4c takes none where the header's cells
-  /// are not as many as the delimiter row's.
+  /// Notes that a table starts here, and writes its delimiter row as md4c wants it; or sees to it
+  /// that md4c takes none where the header's cells are not as many as the delimiter row's.
   private mutating func judgeTable(
     header: (start: Int, rest: Int, end: Int), line: Int, rest: Int, end: Int, in text: Span<UInt8>
   ) {
-    let columns = TableRow.delimiterColumns(rest..<end, in: text)
+    let lineEnd = bytes.count - (text.nextLine(after: end) - end)
+    let row = lineEnd - (end - rest)..<lineEnd
+    let columns = TableRow.alignments(rest..<end, in: text)?.count
     if let columns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
       tableStarts.append(TableStart(headerLine: header.start, delimiterLine: line))
-      return
+      segments.append(Segment(start: row.lowerBound, source: rest, sourceEnd: end))
+      let standard = Array(repeatElement("|---".utf8, count: columns).joined())
+      bytes.replaceSubrange(row, with: standard)
+      segments.append(Segment(start: row.lowerBound + standard.count, source: end))
+    } else {
+      for i in row where bytes[i] == UInt8(ascii: "|") || bytes[i] == UInt8(ascii: ":") {
+        bytes[i] = Self.inert
+      }
     }
-    let shift = bytes.count - text.nextLine(after: end)
-    for i in rest..<end where text[i] == UInt8(ascii: "|") || text[i] == UInt8(ascii: ":") {
-      bytes[i + shift] = Self.inert
+  }
+
+  /// The alignments of the columns of the table whose header row holds `offset` of the source.
+  func alignments(ofHeaderWith offset: Int, in text: Span<UInt8>) -> [TableRow.Alignment] {
+    var (low, high) = (0, tableStarts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tableStarts[middle].headerLine <= offset { low = middle + 1 } else { high = middle }
     }
+    guard low > 0 else { return [] }
+    let line = tableStarts[low - 1].delimiterLine
+    let end = text.lineEnd(from: line)
+    let rest = LinePrefix.end(of: line, lineEnd: end, in: text)
+    return TableRow.alignments(rest..<end, in: text) ?? []
   }
 
   // MARK: Offsets
 
-  /// The offset in the source of `offset` in `bytes`; `nil` within an insertion.
-  func source(of offset: Int) -> Int? {
-    if insertions.isEmpty { return offset }
-    var (low, high) = (0, insertions.count)
+  /// The place in the source of a text of one line at `range` of `bytes`; `nil` for what was put
+  /// in.
+  func source(of range: Range<Int>) -> Range<Int>? {
+    guard let segment = segment(at: range.lowerBound) else { return range }
+    guard let source = segment.source else { return nil }
+    if let end = segment.sourceEnd { return source..<max(source, end) }
+    let start = source + range.lowerBound - segment.start
+    return start..<start + range.count
+  }
+
+  private func segment(at offset: Int) -> Segment? {
+    var (low, high) = (0, segments.count)
     while low < high {
       let middle = (low + high) / 2
-      if insertions[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
+      if segments[middle].start <= offset { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return offset }
-    if offset < insertions[low - 1].range.upperBound { return nil }
-    return offset - insertions[low - 1].total
+    return low == 0 ? nil : segments[low - 1]
   }
 }
 

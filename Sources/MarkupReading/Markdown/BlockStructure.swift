@@ -26,6 +26,8 @@ struct BlockEvent {
 struct BlockStructure {
   /// In order. Inline content is reported as text events, each a line's raw content or a part of it.
   private(set) var events: [BlockEvent] = []
+  /// What md4c parsed.
+  private(set) var mask = BlockMask(of: [], plan: BlockPlan())
 
   /// Tables have at most so many cells in all; short rows are filled up, so that few bytes could
   /// make very many.
@@ -37,7 +39,7 @@ struct BlockStructure {
     let parser = try BlockParser()
     var plan = BlockPlan()
     for round in 0... {
-      let mask = BlockMask(of: source, plan: plan)
+      mask = BlockMask(of: source, plan: plan)
       events = try parser.events(of: mask)
       guard plan.revise(with: events, mask: mask, source: source.span) else { break }
       if round == Self.revisions { plan.insertions = [] }
@@ -81,12 +83,11 @@ private struct BlockParser: ~Copyable {
       guard let kind = BlockEvent.Kind(rawValue: event.kind),
         let phase = BlockEvent.Phase(rawValue: event.phase)
       else { continue }
-      let start = mask.source(of: Int(event.start))
-      let length = Int(event.end) - Int(event.start)
+      let range = mask.source(of: Int(event.start)..<Int(event.end))
       events.append(
         BlockEvent(
-          kind: kind, phase: phase, value: Int(event.value), start: start ?? BlockEvent.inserted,
-          end: (start ?? 0) + length))
+          kind: kind, phase: phase, value: Int(event.value),
+          start: range?.lowerBound ?? BlockEvent.inserted, end: range?.upperBound ?? 0))
     }
     return events
   }
@@ -95,15 +96,16 @@ private struct BlockParser: ~Copyable {
 extension BlockPlan {
   /// Takes up what a parse has shown; whether another parse is needed.
   mutating func revise(with events: [BlockEvent], mask: BlockMask, source: Span<UInt8>) -> Bool {
-    let spans = addLinesWithSpans(events, source)
+    let lines = paragraphLines.count
+    addLinesWithSpans(events, source)
+    addLinesOfIndentedHTML(events, source)
     let refused = refuseInsertions(events, mask, source)
     let added = addInsertions(events, mask, source)
-    return spans || refused || added
+    return paragraphLines.count > lines || refused || added
   }
 
   /// Where md4c found inline elements, the lines around it are known to be a paragraph's.
-  private mutating func addLinesWithSpans(_ events: [BlockEvent], _ source: Span<UInt8>) -> Bool {
-    let before = paragraphLines.count
+  private mutating func addLinesWithSpans(_ events: [BlockEvent], _ source: Span<UInt8>) {
     for (i, event) in events.enumerated() where event.kind == .span {
       // From the last text before to the first one after: what lies between are its delimiters.
       var (first, last) = (i, i)
@@ -111,7 +113,16 @@ extension BlockPlan {
       while last + 1 < events.count, events[last].kind != .text { last += 1 }
       addLines(from: max(events[first].start, 0), through: max(events[last].start, 0), source)
     }
-    return paragraphLines.count > before
+  }
+
+  /// HTML starts no block behind four columns: that line goes on with a paragraph.
+  private mutating func addLinesOfIndentedHTML(_ events: [BlockEvent], _ source: Span<UInt8>) {
+    for i in events.indices.dropLast(2)
+    where events[i].kind == .html && events[i].phase == .enter && events[i + 1].kind == .spaces
+      && events[i + 1].value >= 4 && events[i + 2].kind == .text && events[i + 2].start >= 0
+    {
+      paragraphLines.insert(source.lineStart(of: events[i + 2].start))
+    }
   }
 
   private mutating func addLines(from start: Int, through end: Int, _ source: Span<UInt8>) {
@@ -126,7 +137,7 @@ extension BlockPlan {
   private mutating func refuseInsertions(
     _ events: [BlockEvent], _ mask: BlockMask, _ source: Span<UInt8>
   ) -> Bool {
-    guard !mask.insertions.isEmpty else { return false }
+    guard mask.hasInsertions else { return false }
     var confirmed: Set<Int> = []
     for i in events.indices.dropFirst(2).dropLast(3)
     where events[i].kind == .text && events[i].start < 0 {

@@ -119,11 +119,15 @@ extension InlineContent {
   ) -> Int {
     removeAll()
     var i = first
+    var end = events.indices.contains(first) ? events[first].start : 0
     while i < events.count {
       let event = events[i]
       switch event.kind {
-      case .text: append(event.start..<event.end, of: source)
-      case .lineEnd: appendLineEnd(at: event.end)
+      case .text:
+        // With the blanks at the line's end.
+        end = source.span.lineEnd(from: event.end)
+        append(event.start..<end, of: source)
+      case .lineEnd: appendLineEnd(at: end)
       case .spaces: append(spaces: event.value, before: nextText(after: i, of: events))
       case .span: break
       default: return i

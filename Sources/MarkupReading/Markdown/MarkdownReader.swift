@@ -20,7 +20,7 @@ package enum MarkdownReader {
     let blocks = try BlockStructure(of: source)
     let definitions = MarkdownDefinitions(of: blocks.events, in: source)
     var renderer = MarkdownRenderer(
-      TokenSink(), source: source, events: blocks.events, definitions: definitions, offsets: nil)
+      TokenSink(), source: source, blocks: blocks, definitions: definitions, offsets: nil)
     renderer.render()
     if !renderer.sink.isFull { return renderer.sink.finish() }
     return TreeConstruction().finish()
@@ -31,7 +31,7 @@ package enum MarkdownReader {
     let blocks = try BlockStructure(of: bytes)
     let definitions = MarkdownDefinitions(of: blocks.events, in: bytes)
     var renderer = MarkdownRenderer(
-      HTMLTextSink(), source: bytes, events: blocks.events, definitions: definitions, offsets: nil)
+      HTMLTextSink(), source: bytes, blocks: blocks, definitions: definitions, offsets: nil)
     renderer.render()
     return renderer.sink.html
   }

@@ -5,7 +5,7 @@ internal import TextModel
 struct MarkdownRenderer<Sink: MarkdownSink> {
   var sink: Sink
   let source: [UInt8]
-  let events: [BlockEvent]
+  let blocks: BlockStructure
   let definitions: MarkdownDefinitions
   /// From offsets in `source` to those of the file.
   let offsets: OffsetMap?
@@ -23,17 +23,19 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   private let lineEnd: [UInt8] = [MarkdownBytes.newline]
 
   struct TableState {
-    var alignments: [Int] = []
+    var alignments: [TableRow.Alignment] = []
     var hasBody = false
   }
 
   init(
-    _ sink: Sink, source: [UInt8], events: [BlockEvent], definitions: MarkdownDefinitions,
+    _ sink: Sink, source: [UInt8], blocks: BlockStructure, definitions: MarkdownDefinitions,
     offsets: OffsetMap?
   ) {
-    (self.sink, self.source, self.events) = (sink, source, events)
+    (self.sink, self.source, self.blocks) = (sink, source, blocks)
     (self.definitions, self.offsets) = (definitions, offsets)
   }
+
+  private var events: [BlockEvent] { blocks.events }
 
   /// Renders the whole document, or as much of it as the sink takes.
   mutating func render() {
@@ -233,15 +235,16 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   private mutating func renderRow(at i: Int) -> Int {
     var next = i + 1
     var line: Int?
-    var alignments: [Int] = []
+    var isHeader = false
     while next < events.count, events[next].kind != .row {
       let event = events[next]
-      if event.kind == .headerCell, event.phase == .enter { alignments.append(event.value) }
+      if event.kind == .headerCell { isHeader = true }
       if event.kind == .text, line == nil { line = event.start }
       next += 1
     }
-    let isHeader = !alignments.isEmpty
-    if isHeader { table.alignments = alignments }
+    if isHeader {
+      table.alignments = blocks.mask.alignments(ofHeaderWith: line ?? position, in: source.span)
+    }
     if isHeader || !table.hasBody {
       openLine(isHeader ? .thead : .tbody)
       table.hasBody = !isHeader
@@ -259,7 +262,6 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   }
 
   private mutating func renderCells(_ cells: [Range<Int>], tag: Tag) {
-    let names = ["", "left", "center", "right"]
     for (column, alignment) in table.alignments.enumerated() {
       if sink.isFull { return }
       content.removeAll()
@@ -269,8 +271,8 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
         content.append(cell: range, of: source)
       }
       startLine()
-      let attributes = [Document.Attribute(name: "align", value: names[min(alignment, 3)])]
-      start(tag, alignment == 0 ? [] : attributes)
+      let attributes = [Document.Attribute(name: "align", value: alignment.rawValue)]
+      start(tag, alignment == .none ? [] : attributes)
       renderInlines(from: 0)
       end(tag)
     }

@@ -48,21 +48,25 @@ enum TableRow {
     MarkdownBytes.isSpaceOrTab(byte) || byte == 0x0B || byte == 0x0C
   }
 
-  /// The number of columns that a delimiter row has; `nil` where `range` is none.
-  static func delimiterColumns(_ range: Range<Int>, in text: Span<UInt8>) -> Int? {
-    var columns = 0
+  enum Alignment: String { case none, left, center, right }
+
+  /// The alignments of a delimiter row's columns; `nil` where `range` is none.
+  static func alignments(_ range: Range<Int>, in text: Span<UInt8>) -> [Alignment]? {
+    var columns: [Alignment] = []
     var i = range.lowerBound
     let end = range.upperBound
     if i < end, text[i] == UInt8(ascii: "|") { i += 1 }
     while true {
       i = skippingBlanks(i, range, text)
-      if i == end, columns > 0 { return columns }
-      if i < end, text[i] == UInt8(ascii: ":") { i += 1 }
+      if i == end { return columns.isEmpty ? nil : columns }
+      let isLeft = text[i] == UInt8(ascii: ":")
+      if isLeft { i += 1 }
       let dashes = i
       while i < end, text[i] == UInt8(ascii: "-") { i += 1 }
       guard i > dashes else { return nil }
-      if i < end, text[i] == UInt8(ascii: ":") { i += 1 }
-      columns += 1
+      let isRight = i < end && text[i] == UInt8(ascii: ":")
+      if isRight { i += 1 }
+      columns.append(isLeft ? (isRight ? .center : .left) : (isRight ? .right : .none))
       i = skippingBlanks(i, range, text)
       if i == end { return columns }
       guard text[i] == UInt8(ascii: "|") else { return nil }
