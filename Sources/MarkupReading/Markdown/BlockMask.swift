@@ -44,35 +44,63 @@ struct BlockMask {
     while start < text.count {
       let end = text.lineEnd(from: start)
       let next = text.nextLine(after: end)
-      insertHeading(at: start, in: text, plan: plan)
-      let first = bytes.count
-      bytes.append(contentsOf: source[start..<next])
       let rest = LinePrefix.end(of: start, lineEnd: end, in: text)
-      mask(line: start, rest: rest, end: end, shift: first - start, in: text, plan: plan)
+      let first = insertHeading(before: start, rest: rest, in: text, plan: plan)
+      let shift = bytes.count - first
+      bytes.append(contentsOf: source[first..<next])
+      mask(line: start, rest: rest, end: end, shift: shift, in: text, plan: plan)
+      if rest == end, end > start { dropBlanks(atEndOf: end, next: next, in: text) }
       if let header = previous, Self.isDelimiterLine(rest, end, in: text) {
         judgeTable(header: header, line: start, rest: rest, end: end, in: text)
       }
       previous = (start, rest, end)
       start = next
     }
-    bytes.append(MarkdownBytes.newline)
+    if let last = bytes.last, !MarkdownBytes.isLineEnd(last) { bytes.append(MarkdownBytes.newline) }
   }
 
-  /// Puts a heading before the line at `start` if the plan says so: it ends the paragraph there.
-  private mutating func insertHeading(at start: Int, in text: Span<UInt8>, plan: BlockPlan) {
-    guard plan.insertions.contains(start) else { return }
+  /// Puts a heading before the line at `start` if the plan says so: that ends any paragraph there.
+  /// Within a quote of its own it ends any table too. Lists stay tight. Gives where the line is to
+  /// be taken up.
+  private mutating func insertHeading(
+    before start: Int, rest: Int, in text: Span<UInt8>, plan: BlockPlan
+  ) -> Int {
+    guard let insertion = plan.insertions[start] else { return start }
     segments.append(Segment(start: bytes.count, source: nil))
-    var i = start
+    appendContainers(of: insertion.containers ?? start, in: text)
+    if insertion.containers != nil { bytes.append(contentsOf: "> ".utf8) }
+    bytes.append(contentsOf: "# x\n".utf8)
+    hasInsertions = true
+    let isHeader = insertion.reason == .tableHeader
+    if isHeader { appendContainers(of: insertion.containers ?? start, in: text) }
+    // A header's indentation would now make it code.
+    let first = isHeader ? rest : start
+    segments.append(Segment(start: bytes.count, source: first))
+    return first
+  }
+
+  private mutating func appendContainers(of line: Int, in text: Span<UInt8>) {
+    var i = line
     while i < text.count, MarkdownBytes.isSpaceOrTab(text[i]) || text[i] == UInt8(ascii: ">") {
       bytes.append(text[i])
       i += 1
     }
-    bytes.append(contentsOf: "# x\n".utf8)
-    segments.append(Segment(start: bytes.count, source: start))
-    hasInsertions = true
   }
 
   // MARK: Lines
+
+  /// Leaves out the blanks behind a list marker that ends a line: md4c would let an empty item end
+  /// a paragraph.
+  private mutating func dropBlanks(atEndOf end: Int, next: Int, in text: Span<UInt8>) {
+    let lineEnd = bytes.count - (next - end)
+    var first = lineEnd
+    while first > 0, MarkdownBytes.isSpaceOrTab(bytes[first - 1]) { first -= 1 }
+    guard first < lineEnd, first > 0, !MarkdownBytes.isLineEnd(bytes[first - 1]),
+      bytes[first - 1] != UInt8(ascii: ">")
+    else { return }
+    bytes.removeSubrange(first..<lineEnd)
+    segments.append(Segment(start: first, source: end))
+  }
 
   /// - Parameter rest: Where the line's containers' markers end.
   private mutating func mask(
@@ -80,7 +108,12 @@ struct BlockMask {
   ) {
     guard rest < end else { return }
     var from = rest
-    if !plan.paragraphLines.contains(line) {
+    if plan.paragraphLines.contains(line) {
+      while from < end, text[from] == UInt8(ascii: "~") {
+        bytes[from + shift] = Self.inert
+        from += 1
+      }
+    } else {
       switch text[rest] {
       case UInt8(ascii: "<"):
         guard let open = Self.htmlStart(rest, end, in: text) else { return }
@@ -102,12 +135,16 @@ struct BlockMask {
     }
   }
 
+  /// Whether the line from `rest` on is one whole tag.
+  static func isWholeTag(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Bool {
+    guard let tag = MarkdownTags.tagEnd(rest, in: text) else { return false }
+    return text.skippingBlanks(from: tag) == end
+  }
+
   /// Where masking starts in a line that starts with `<` at `rest`: behind what may start an HTML
   /// block; `nil` for a line that is one whole tag, which stays as it is.
   private static func htmlStart(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int? {
-    if let tag = MarkdownTags.tagEnd(rest, in: text), text.skippingBlanks(from: tag) == end {
-      return nil
-    }
+    if isWholeTag(rest, end, in: text) { return nil }
     if text.has("<![CDATA[", at: rest) { return rest + 9 }
     var i = rest + 1
     guard i < end else { return rest }
@@ -129,7 +166,7 @@ struct BlockMask {
   }
 
   /// The end of the code fence that starts a line; `rest` where none does.
-  private static func fenceEnd(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int {
+  static func fenceEnd(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int {
     var i = rest
     while i < end, text[i] == text[rest] { i += 1 }
     guard i - rest >= 3 else { return rest }
@@ -174,27 +211,67 @@ struct BlockMask {
     let row = lineEnd - (end - rest)..<lineEnd
     let columns = TableRow.alignments(rest..<end, in: text)?.count
     if let columns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
+      guard
+        Self.column(of: rest, line: line, in: text)
+          < Self.column(of: header.rest, line: header.start, in: text) + 4
+      else { return deny(row) }
       tableStarts.append(TableStart(headerLine: header.start, delimiterLine: line))
       segments.append(Segment(start: row.lowerBound, source: rest, sourceEnd: end))
       let standard = Array(repeatElement("|---".utf8, count: columns).joined())
       bytes.replaceSubrange(row, with: standard)
       segments.append(Segment(start: row.lowerBound + standard.count, source: end))
     } else {
-      for i in row where bytes[i] == UInt8(ascii: "|") || bytes[i] == UInt8(ascii: ":") {
-        bytes[i] = Self.inert
-      }
+      deny(row)
     }
   }
 
-  /// The alignments of the columns of the table whose header row holds `offset` of the source.
-  func alignments(ofHeaderWith offset: Int, in text: Span<UInt8>) -> [TableRow.Alignment] {
+  /// Makes the row at `row` of `bytes` a line of text.
+  private mutating func deny(_ row: Range<Int>) {
+    for i in row where bytes[i] == UInt8(ascii: "|") || bytes[i] == UInt8(ascii: ":") {
+      bytes[i] = Self.inert
+    }
+  }
+
+  /// The column of `offset` in its line, from the last quote marker before it on.
+  static func column(of offset: Int, line: Int, in text: Span<UInt8>) -> Int {
+    var column = 0
+    for i in line..<offset {
+      switch text[i] {
+      case UInt8(ascii: ">"): column = 0
+      case UInt8(ascii: "\t"): column += 4 - column % 4
+      default: column += 1
+      }
+    }
+    return column
+  }
+
+  /// Whether the line from `rest` on may start a heading, code or HTML, which ends a table.
+  static func mayStartBlock(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Bool {
+    guard rest < end else { return false }
+    switch text[rest] {
+    case UInt8(ascii: "#"):
+      var i = rest
+      while i < end, text[i] == UInt8(ascii: "#") { i += 1 }
+      return i - rest <= 6 && (i == end || MarkdownBytes.isSpaceOrTab(text[i]))
+    case UInt8(ascii: "`"), UInt8(ascii: "~"): return fenceEnd(rest, end, in: text) > rest
+    case UInt8(ascii: "<"): return htmlStart(rest, end, in: text) != rest
+    default: return false
+    }
+  }
+
+  /// The table whose header row holds `offset` of the source, or the last one before.
+  func tableStart(at offset: Int) -> TableStart? {
     var (low, high) = (0, tableStarts.count)
     while low < high {
       let middle = (low + high) / 2
       if tableStarts[middle].headerLine <= offset { low = middle + 1 } else { high = middle }
     }
-    guard low > 0 else { return [] }
-    let line = tableStarts[low - 1].delimiterLine
+    return low > 0 ? tableStarts[low - 1] : nil
+  }
+
+  /// The alignments of the columns of the table whose header row holds `offset` of the source.
+  func alignments(ofHeaderWith offset: Int, in text: Span<UInt8>) -> [TableRow.Alignment] {
+    guard let line = tableStart(at: offset)?.delimiterLine else { return [] }
     let end = text.lineEnd(from: line)
     let rest = LinePrefix.end(of: line, lineEnd: end, in: text)
     return TableRow.alignments(rest..<end, in: text) ?? []
@@ -212,6 +289,18 @@ struct BlockMask {
     return start..<start + range.count
   }
 
+  /// An offset of the source in the line before which a heading was put in at `offset` of `bytes`.
+  func lineAfterInsertion(at offset: Int) -> Int {
+    let insertion = segment(at: offset)?.start ?? 0
+    var (low, high) = (0, segments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if segments[middle].start <= insertion { low = middle + 1 } else { high = middle }
+    }
+    guard low < segments.count, let source = segments[low].source else { return 0 }
+    return source
+  }
+
   private func segment(at offset: Int) -> Segment? {
     var (low, high) = (0, segments.count)
     while low < high {
@@ -227,10 +316,18 @@ struct BlockMask {
 struct BlockPlan {
   /// Lines of paragraphs, in which nothing can start a block.
   var paragraphLines: Set<Int> = []
-  /// Headers of tables whose paragraph above is to be ended by a heading.
-  var insertions: Set<Int> = []
+  /// By the lines before which a heading is to end the paragraph or table above.
+  var insertions: [Int: Insertion] = [:]
   /// Insertions that turned out to change more than that.
   var refusedInsertions: Set<Int> = []
+
+  struct Insertion {
+    enum Reason { case tableHeader, blockAfterTable, lazyTag }
+
+    var reason: Reason
+    /// A line in the same containers, without list markers; `nil` for the line itself, and no quote.
+    var containers: Int?
+  }
 }
 
 /// The markers of containers at the start of a line.

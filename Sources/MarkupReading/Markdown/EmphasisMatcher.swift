@@ -15,6 +15,8 @@ struct DelimiterRun {
 
   var length: Int { end - start }
   var remaining: Int { length - closed - opened }
+  /// The delimiters that mean themselves.
+  var literal: Range<Int> { start + closed..<end - opened }
 
   /// The run at `start`; `nil` where it can neither open nor close.
   init?(_ byte: UInt8, at start: Int, in text: Span<UInt8>) {

@@ -26,10 +26,16 @@ struct InlineContent {
 
   /// Puts a line before the content.
   mutating func prepend(line range: Range<Int>, of source: [UInt8]) {
+    prepend(range, of: source, hasLineEnd: true)
+  }
+
+  private mutating func prepend(
+    _ range: Range<Int>, of source: [UInt8], hasLineEnd: Bool = false
+  ) {
     let rest = self
     removeAll()
     append(range, of: source)
-    appendLineEnd(at: range.upperBound)
+    if hasLineEnd { appendLineEnd(at: range.upperBound) }
     parts += rest.parts.map { ($0.offset + bytes.count, $0.source) }
     bytes += rest.bytes
   }
@@ -51,6 +57,19 @@ struct InlineContent {
     append(start..<range.upperBound, of: source)
   }
 
+  /// Lets `\|` mean a pipe everywhere.
+  mutating func unescapePipes() {
+    guard bytes.contains(UInt8(ascii: "|")) else { return }
+    let original = self
+    removeAll()
+    for (i, byte) in original.bytes.enumerated() {
+      let next = i + 1 < original.bytes.count ? original.bytes[i + 1] : 0
+      if byte == MarkdownBytes.backslash, next == UInt8(ascii: "|") { continue }
+      parts.append((bytes.count, original.source(of: i)))
+      bytes.append(byte)
+    }
+  }
+
   /// The source offset of `bytes[offset]`; of what would follow for `offset == bytes.count`.
   func source(of offset: Int) -> Int {
     var (low, high) = (0, parts.count)
@@ -65,16 +84,6 @@ struct InlineContent {
   func source(from start: Int, to end: Int) -> SourceRange {
     let lower = source(of: start)
     return SourceRange(lower, end > start ? source(of: end - 1) + 1 : lower)
-  }
-
-  /// The map of the offsets from `start` to `end`, counted from `start`.
-  func offsets(from start: Int, to end: Int) -> OffsetMap {
-    var map = OffsetMap()
-    map.add(0, source: source(of: start))
-    for part in parts where part.offset > start && part.offset < end {
-      map.add(part.offset - start, source: part.source)
-    }
-    return map
   }
 }
 
@@ -128,7 +137,17 @@ extension InlineContent {
         end = source.span.lineEnd(from: event.end)
         append(event.start..<end, of: source)
       case .lineEnd: appendLineEnd(at: end)
-      case .spaces: append(spaces: event.value, before: nextText(after: i, of: events))
+      case .spaces:
+        var columns = event.value
+        while i + 1 < events.count, events[i + 1].kind == .spaces {
+          i += 1
+          columns += events[i].value
+        }
+        if i + 1 < events.count, events[i + 1].kind == .text {
+          append(indentation: columns, before: events[i + 1].start, of: source)
+        } else {
+          append(spaces: columns, before: end)
+        }
       case .span: break
       default: return i
       }
@@ -137,7 +156,32 @@ extension InlineContent {
     return i
   }
 
-  private func nextText(after i: Int, of events: [BlockEvent]) -> Int {
-    i + 1 < events.count && events[i + 1].kind == .text ? events[i + 1].start : events[i].end
+  /// Appends the blanks that make up the last `columns` columns before `text` in its line; of a
+  /// tab that starts before them, spaces.
+  private mutating func append(indentation columns: Int, before text: Int, of source: [UInt8]) {
+    let line = source.span.lineStart(of: text)
+    var blanks = text
+    while blanks > line, MarkdownBytes.isSpaceOrTab(source[blanks - 1]) { blanks -= 1 }
+    // The columns at which each blank starts.
+    var column = 0
+    var starts: [Int] = []
+    for i in line..<text where source[i] & 0xC0 != 0x80 {
+      if i >= blanks { starts.append(column) }
+      column += source[i] == UInt8(ascii: "\t") ? 4 - column % 4 : 1
+    }
+    let cut = column - columns
+    let kept = starts.firstIndex { $0 >= cut } ?? starts.count
+    let whole = kept < starts.count ? starts[kept] : column
+    if whole > cut { append(spaces: whole - cut, before: blanks + kept) }
+    append(blanks + kept..<text, of: source)
+  }
+
+  /// Puts back the indentation of an HTML block's first line behind a quote's marker.
+  mutating func restoreIndentation(of source: [UInt8]) {
+    guard let text = parts.first?.source else { return }
+    var blanks = text
+    while blanks > 0, MarkdownBytes.isSpaceOrTab(source[blanks - 1]) { blanks -= 1 }
+    guard blanks > 0, source[blanks - 1] == UInt8(ascii: ">"), text - blanks > 1 else { return }
+    prepend(blanks + 1..<text, of: source)
   }
 }

@@ -22,7 +22,12 @@ struct MarkdownDefinitions {
         }
         let first = i
         i = content.read(linesAt: first, of: events, in: source)
-        addDefinitions(in: content.bytes.span, event: first)
+        if !Self.isTableNext(i, events, source.span) {
+          let isTask = Self.isTask(first, events, source.span)
+          addDefinitions(
+            in: content.bytes.span,
+            from: isTask ? content.bytes.span.skippingSpaces(from: 3) : 0, event: first)
+        }
         continue
       default: break
       }
@@ -30,12 +35,31 @@ struct MarkdownDefinitions {
     }
   }
 
-  private mutating func addDefinitions(in text: Span<UInt8>, event: Int) {
-    var start = 0
+  private mutating func addDefinitions(in text: Span<UInt8>, from first: Int, event: Int) {
+    var start = first
     while start < text.count, let end = references.addDefinition(at: start, in: text) {
       start = end
     }
-    if start > 0 { ends[event] = start }
+    if start > first { ends[event] = start }
+  }
+
+  /// Whether text event `i` is the first in a task's item.
+  private static func isTask(_ i: Int, _ events: [BlockEvent], _ source: Span<UInt8>) -> Bool {
+    let item = i > 0 && events[i - 1].kind != .item ? i - 2 : i - 1
+    return item >= 0 && events[item].kind == .item && events[item].phase == .enter
+      && TaskMarker.state(at: events[i].start, in: source) != nil
+  }
+
+  /// Whether the paragraph that ends before event `i` is followed by a table in the next line:
+  /// cmark-gfm made it of a paragraph's first lines, and looks for no definitions in it.
+  static func isTableNext(_ i: Int, _ events: [BlockEvent], _ source: Span<UInt8>) -> Bool {
+    var next = i
+    if next < events.count, events[next].kind == .paragraph { next += 1 }
+    guard i > 0, next < events.count, events[next].kind == .table, events[next].phase == .enter,
+      events[i - 1].kind == .text
+    else { return false }
+    let lineEnd = source.lineEnd(from: events[i - 1].end)
+    return source.lineStart(of: events[next].start) == source.nextLine(after: lineEnd)
   }
 
   private static func afterLines(_ first: Int, _ events: [BlockEvent]) -> Int {

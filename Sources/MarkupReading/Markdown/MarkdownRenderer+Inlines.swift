@@ -69,7 +69,7 @@ extension MarkdownRenderer {
 
   private mutating func renderText(_ range: Range<Int>, _ state: InlineState) {
     if state.mayHoldMail {
-      text.append(range, of: content.bytes)
+      run.append(range, of: content.bytes)
     } else {
       characters(from: range.lowerBound, to: range.upperBound)
     }
@@ -77,32 +77,32 @@ extension MarkdownRenderer {
 
   private mutating func renderReference(_ range: Range<Int>, _ state: InlineState) {
     let decoded = MarkdownStrings.replacingReferences(range, in: content.bytes.span)
-    text.append(decoded, for: range)
+    run.append(decoded, for: range)
     if !state.mayHoldMail { flushText(state) }
   }
 
   /// Writes the text gathered, with links for the e-mail addresses in it.
   private mutating func flushText(_ state: InlineState) {
-    guard !text.isEmpty else { return }
+    guard !run.isEmpty else { return }
     var start = 0
-    while !state.isInLink, let mail = MailScanner.first(from: start, in: text.bytes.span) {
+    while !state.isInLink, let mail = MailScanner.first(from: start, in: run.bytes.span) {
       characters(ofText: start, mail.range.lowerBound)
       renderMail(mail)
       start = mail.range.upperBound
     }
-    characters(ofText: start, text.bytes.count)
-    text.removeAll()
+    characters(ofText: start, run.bytes.count)
+    run.removeAll()
   }
 
   private mutating func characters(ofText start: Int, _ end: Int) {
-    let bytes = MarkdownStrings.normalizingLineEnds(Array(text.bytes[start..<end]))
-    characters(bytes, from: text.content(of: start), to: text.content(of: end))
+    let bytes = MarkdownStrings.normalizingLineEnds(Array(run.bytes[start..<end]))
+    characters(bytes, from: run.content(of: start), to: run.content(of: end))
   }
 
   private mutating func renderMail(_ mail: MailScanner.Mail) {
-    let address = String(decoding: text.bytes[mail.range], as: UTF8.self)
+    let address = String(decoding: run.bytes[mail.range], as: UTF8.self)
     let place = content.source(
-      from: text.content(of: mail.range.lowerBound), to: text.content(of: mail.range.upperBound))
+      from: run.content(of: mail.range.lowerBound), to: run.content(of: mail.range.upperBound))
     let href = Document.Attribute(
       name: "href", value: mail.hasScheme ? address : "mailto:" + address)
     start(.a, [href], from: place.lowerBound, to: place.lowerBound)
@@ -117,14 +117,14 @@ extension MarkdownRenderer {
   // MARK: Emphasis and code
 
   private mutating func renderDelimiters(_ index: Int, _ state: InlineState) {
-    let run = parser.emphasis.runs[index]
-    for closing in run.closings {
+    let delimiters = parser.emphasis.runs[index]
+    for closing in delimiters.closings {
       flushText(state)
       let match = parser.emphasis.matches[closing]
       endTag(tag(of: match.element), match.closing)
     }
-    if run.remaining > 0 { renderText(run.start + run.closed..<run.end - run.opened, state) }
-    var opening = run.lastOpening
+    if delimiters.remaining > 0 { renderText(delimiters.literal, state) }
+    var opening = delimiters.lastOpening
     if opening >= 0 { flushText(state) }
     while opening >= 0 {
       let match = parser.emphasis.matches[Int(opening)]
@@ -246,8 +246,7 @@ extension MarkdownRenderer {
     case .softBreak, .lineBreak: state.alternative.append(0x20)
     case .code: state.alternative += codeText(codeRange(inline))
     case .delimiters:
-      let run = parser.emphasis.runs[Int(inline.value)]
-      state.alternative += content.bytes[run.start + run.closed..<run.end - run.opened]
+      state.alternative += content.bytes[parser.emphasis.runs[Int(inline.value)].literal]
     case .autolink:
       let isBare = inline.value >= AutolinkKind.bareHost.rawValue
       let inner =

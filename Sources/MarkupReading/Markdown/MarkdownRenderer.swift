@@ -4,15 +4,13 @@ internal import TextModel
 /// tags.
 struct MarkdownRenderer<Sink: MarkdownSink> {
   var sink: Sink
-  let source: [UInt8]
+  let text: MarkdownText
   let blocks: BlockStructure
   let definitions: MarkdownDefinitions
-  /// From offsets in `source` to those of the file.
-  let offsets: OffsetMap?
 
   var content = InlineContent()
   var parser = InlineParser()
-  var text = TextRun()
+  var run = TextRun()
   /// Whether a line was just ended, or nothing was written yet.
   private var isAtLineStart = true
   /// Where the last characters ended.
@@ -28,14 +26,13 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   }
 
   init(
-    _ sink: Sink, source: [UInt8], blocks: BlockStructure, definitions: MarkdownDefinitions,
-    offsets: OffsetMap?
+    _ text: MarkdownText, blocks: BlockStructure, definitions: MarkdownDefinitions, into sink: Sink
   ) {
-    (self.sink, self.source, self.blocks) = (sink, source, blocks)
-    (self.definitions, self.offsets) = (definitions, offsets)
+    (self.text, self.blocks, self.definitions, self.sink) = (text, blocks, definitions, sink)
   }
 
   private var events: [BlockEvent] { blocks.events }
+  private var source: [UInt8] { text.bytes }
 
   /// Renders the whole document, or as much of it as the sink takes.
   mutating func render() {
@@ -125,7 +122,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   // MARK: Leaf blocks
 
   private mutating func renderParagraph(at i: Int) -> Int {
-    let next = content.read(linesAt: i + 1, of: events, in: source)
+    let next = readLines(at: i + 1)
     guard let first = inlineStart(event: i + 1) else { return next + 1 }
     startLine()
     start(.p)
@@ -136,19 +133,26 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   /// The lines of a tight list's item.
   private mutating func renderLines(at i: Int) -> Int {
-    let next = content.read(linesAt: i, of: events, in: source)
+    let next = readLines(at: i)
     if let first = inlineStart(event: i) { renderInlines(from: first) }
+    return next
+  }
+
+  private mutating func readLines(at i: Int) -> Int {
+    let next = content.read(linesAt: i, of: events, in: source)
+    if MarkdownDefinitions.isTableNext(next, events, source.span) { content.unescapePipes() }
     return next
   }
 
   /// Where in the content of the block whose first text is `event` inlines start; `nil` where
   /// there are only definitions.
   private mutating func inlineStart(event: Int) -> Int? {
-    if startsWithTask {
+    let end = definitions.ends[event] ?? 0
+    if startsWithTask, end == 0 {
       startsWithTask = false
       return content.bytes.span.skippingSpaces(from: 3)
     }
-    let end = definitions.ends[event] ?? 0
+    startsWithTask = false
     let start = content.bytes.span.skippingSpaces(from: end)
     return end > 0 && start == content.bytes.count ? nil : start
   }
@@ -172,7 +176,8 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
     let source = source
     let text = source.span
     var start = text.nextLine(after: text.lineEnd(from: position))
-    let end = text.lineEnd(from: start)
+    var end = text.lineEnd(from: start)
+    while end > start, MarkdownBytes.isSpaceOrTab(text[end - 1]) { end -= 1 }
     while start < end, MarkdownBytes.isSpaceOrTab(text[start]) || text[start] == UInt8(ascii: ">") {
       start += 1
     }
@@ -185,7 +190,8 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
     // What follows in the next line goes on with the paragraph.
     var next = leave + 1
     if next + 1 < events.count, events[next].kind == .paragraph, events[next].phase == .enter,
-      text.lineStart(of: events[next + 1].start) == text.nextLine(after: end)
+      text.lineStart(of: events[next + 1].start)
+        == text.nextLine(after: text.lineEnd(from: end))
     {
       let underline = start..<end
       next = content.read(linesAt: next + 1, of: events, in: source) + 1
@@ -205,8 +211,9 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
     startLine()
     start(.pre)
     var attributes: [Document.Attribute] = []
-    if event.end > event.start {
-      let info = MarkdownStrings.plain(event.start..<event.end, in: source.span).utf8
+    let infoRange = MarkdownStrings.trimmed(event.start..<event.end, in: source.span)
+    if !infoRange.isEmpty {
+      let info = MarkdownStrings.plain(infoRange, in: source.span).utf8
       let word = info.prefix { !MarkdownBytes.isSpace($0) }
       attributes = [
         Document.Attribute(name: "class", value: "language-" + String(Substring(word)))
@@ -224,6 +231,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   private mutating func renderHTML(at i: Int) -> Int {
     let next = content.read(verbatimAt: i + 1, of: events, in: source)
+    if i + 1 < next, events[i + 1].kind == .text { content.restoreIndentation(of: source) }
     startLine()
     renderRaw(0, content.bytes.count)
     startLine()
@@ -348,8 +356,14 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   mutating func renderRaw(_ start: Int, _ end: Int) {
     guard end > start else { return }
-    let map = content.offsets(from: start, to: end)
-    sink.rawHTML(content.bytes[start..<end], offsets: map)
+    let bytes = content.bytes[start..<end]
+    var map = OffsetMap()
+    map.add(0, source: text.fileOffset(of: content.source(of: start)))
+    for i in bytes.indices where bytes[i] == MarkdownBytes.newline || bytes[i] == 0xBD {
+      map.add(i - start, source: text.fileOffset(of: content.source(of: i)))
+      map.add(i + 1 - start, source: text.fileOffset(of: content.source(of: i + 1)))
+    }
+    sink.rawHTML(bytes, offsets: map)
     position = content.source(of: end - 1) + 1
     isAtLineStart = content.bytes[end - 1] == MarkdownBytes.newline
   }
@@ -361,8 +375,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   }
 
   func fileRange(_ start: Int, _ end: Int) -> SourceRange {
-    guard let offsets else { return SourceRange(start, end) }
-    return SourceRange(offsets.source(of: start), offsets.source(of: end))
+    SourceRange(text.fileOffset(of: start), text.fileOffset(of: end))
   }
 }
 
