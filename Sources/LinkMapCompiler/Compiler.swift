@@ -1,16 +1,68 @@
+internal import BlockLayout
+internal import LinkURL
+internal import MarkupReading
+internal import Styling
 public import TextModel
+internal import TextShaping
 
 /// Compiles documents to link maps.
+///
+/// ```swift
+/// let compiler = try Compiler(options: CompileOptions())
+/// let source = Source(name: "guide.md", bytes: bytes, format: .markdown)
+/// let map = try compiler.compile(source, widths: [360])
+/// for (link, place) in zip(map.links, map.layouts[0].links) { print(link.href, place.rects) }
+/// ```
+///
+/// Fonts are opened once; one compiler may be used from several threads.
 public struct Compiler: Sendable {
-  private let options: CompileOptions
+  let options: CompileOptions
+  let fonts: FontCollection
 
   /// Opens the fonts that `options` name.
   public init(options: CompileOptions = CompileOptions()) throws(CompileError) {
     self.options = options
+    do {
+      fonts = try FontCollection(Self.fontOptions(options.fonts))
+    } catch {
+      throw CompileError(error)
+    }
   }
 
-  /// Reads and shapes `source` once and lays it out at each of `widths`, in CSS px.
-  public func compile(_ source: Source, widths: [Double]) throws(CompileError) -> LinkMap {
-    throw .internalFault("the stages are not joined yet")
+  /// Compiles a document at one or more widths, in CSS px.
+  ///
+  /// The document is read, styled and shaped once; each width costs arithmetic only.
+  public func compile(
+    _ source: Source, widths: [Double]
+  ) throws(CompileError) -> LinkMap {
+    let source = source.detectingFormat()
+    let document = try read(source)                                   // bytes → tree
+    let tree = buildBoxTree(of: document, options: styleOptions(for: source))  // tree → boxes
+    return try compile(tree, of: document, source, widths: widths)
+  }
+
+  /// Compiles text built in code. Offsets of the map's links in the source count in its UTF-8.
+  public func compile(
+    _ text: LinkedText, name: String = "", widths: [Double]
+  ) throws(CompileError) -> LinkMap {
+    let style = styleOptions(for: nil)
+    let boxes = LinkedTextBoxes(text, fontSize: style.fontSize, lineHeight: style.lineHeight)
+    let source = Source(name: name, bytes: text.text, format: .text)
+    return try compile(boxes.tree, of: boxes.document, source, widths: widths)
+  }
+
+  private func compile(
+    _ tree: BoxTree, of document: Document, _ source: Source, widths: [Double]
+  ) throws(CompileError) -> LinkMap {
+    let widths = try layoutUnits(widths)
+    var shaper = TextShaper(fonts: fonts)
+    let prepared = shaper.prepare(tree)                               // boxes → shaped text
+    let text = DocumentText(tree.paragraphs)
+    var layouter = BlockLayouter(tree: tree, prepared: prepared)
+    let layouts = widths.map { width in
+      let layout = layouter.layOut(width: width)                      // shaped text → lines
+      return placedLayout(layout, of: tree, prepared, text)           // lines → regions
+    }
+    return linkMap(of: document, tree, text, source, layouts)
   }
 }

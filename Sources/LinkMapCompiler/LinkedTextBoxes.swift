@@ -14,11 +14,11 @@ struct LinkedTextBoxes {
   /// For each stretch between bounds: its traits, and its link or -1.
   private var stretches: [(traits: LinkedText.Traits, link: Int32)] = []
 
-  init(_ source: LinkedText, fontSize: Float, lineHeight: ComputedStyle.LineHeight) {
+  init(_ source: LinkedText, fontSize: Float, lineHeight: Float?) {
     self.source = source
     var base = ComputedStyle()
     base.fontSize = fontSize
-    base.lineHeight = lineHeight
+    base.lineHeight = lineHeight.map { .number($0) } ?? .normal
     self.base = base
     let links = source.links.sorted { $0.range.lowerBound < $1.range.lowerBound }
     document = Self.document(of: links, in: source.text)

@@ -1,0 +1,88 @@
+internal import MarkupReading
+internal import Styling
+internal import TextModel
+internal import TextShaping
+
+extension Compiler {
+  /// As the map names it: the release that wrote it.
+  static let generator = "linkmap 0.1.0"
+
+  /// Reads a document in its format.
+  func read(_ source: Source) throws(CompileError) -> Document {
+    guard source.bytes.count <= options.limits.bytes else {
+      throw .badInput("the document has more than \(options.limits.bytes) bytes")
+    }
+    do {
+      switch source.format {
+      case .markdown, .automatic:
+        return try MarkdownReader.read(
+          source.bytes, options: MarkdownReadingOptions(encoding: options.encoding))
+      case .html, .text:
+        return try HTMLReader.read(
+          source.bytes,
+          options: HTMLReadingOptions(
+            encoding: options.encoding,
+            mode: options.documentMode == .byDoctype ? .byDoctype : .standards))
+      }
+    } catch {
+      throw CompileError(error)
+    }
+  }
+
+  /// The font files in the shaper's terms.
+  static func fontOptions(_ files: FontFiles) -> FontOptions {
+    func file(_ file: FontFile?) -> TextShaping.FontFile? {
+      file.map { TextShaping.FontFile(path: $0.path, faceIndex: $0.face) }
+    }
+    return FontOptions(
+      regular: file(files.regular), bold: file(files.bold), italic: file(files.italic),
+      boldItalic: file(files.boldItalic), mono: file(files.mono), monoBold: file(files.monoBold),
+      fallbacks: files.fallback.compactMap(file))
+  }
+
+  func styleOptions(for source: Source?) -> StyleOptions {
+    let directory = source?.directory
+    return StyleOptions(
+      fontSize: Float(options.fontSize), lineHeight: options.lineHeight.map { Float($0) },
+      content: options.presentation == .plain ? .plain : .all,
+      textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
+      imageSize: { name in
+        guard let size = imageSize(of: name, in: directory) else { return nil }
+        return StyleOptions.PixelSize(width: size.width, height: size.height)
+      })
+  }
+
+  /// The widths in 1/64 px; each must be a number from 0 to 2²⁵ px.
+  func layoutUnits(_ widths: [Double]) throws(CompileError) -> [LayoutUnit] {
+    guard !widths.isEmpty else { throw .usage("no width to lay out at") }
+    var units: [LayoutUnit] = []
+    for width in widths {
+      guard width > 0, width < 33_554_432 else {
+        throw .usage("the width \(width) is not between 0 and 33554432 px")
+      }
+      units.append(LayoutUnit(truncating: width))
+    }
+    return units
+  }
+
+  func mapSource(_ source: Source) -> LinkMap.Source {
+    let format: LinkMap.Source.Format =
+      switch source.format {
+      case .markdown, .automatic: .markdown
+      case .html: .html
+      case .text: .text
+      }
+    return LinkMap.Source(
+      name: source.name, format: format, sha256: SHA256.hexDigest(of: source.bytes))
+  }
+
+  /// A digest of everything that decides where a document's text stands: equal fingerprints mean
+  /// equal layouts of equal sources.
+  func fingerprint(_ layouts: [LinkMap.Layout]) -> String {
+    var parts = [Self.generator, "\(options.fontSize)", "\(options.lineHeight ?? 0)"]
+    parts += ["\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)"]
+    parts += fonts.fonts.map { "\($0.sha256)#\($0.face)" }
+    parts += layouts.map { "\($0.width.rawValue)" }
+    return SHA256.hexDigest(of: Array(parts.joined(separator: "\n").utf8))
+  }
+}

@@ -1,0 +1,71 @@
+internal import TextModel
+
+/// One width's part of a link map: the links' rectangles, and where jumps lead.
+func placedLayout(
+  _ layout: DocumentLayout, of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText
+) -> LinkMap.Layout {
+  var regions = LinkRegions(tree: tree, prepared: prepared, layout: layout, text: text)
+  let rects = regions.collect()
+  let hasChildren = Set(tree.links.map(\.parent))
+  let links = rects.indices.map { link in
+    LinkMap.PlacedLink(
+      activate: activationPoint(
+        in: rects[link], below: hasChildren.contains(Int32(link)) ? later(link, tree, rects) : []),
+      rects: rects[link])
+  }
+  return LinkMap.Layout(
+    width: layout.width, height: layout.height, links: links,
+    targets: jumpTargets(of: tree, in: layout))
+}
+
+/// The rectangles of the links inside `link`, which win where they overlap it.
+private func later(
+  _ link: Int, _ tree: BoxTree, _ rects: [[LinkMap.LinkRect]]
+) -> [Rect] {
+  var inside: [Rect] = []
+  for other in (link + 1)..<max(link + 1, tree.links.count) {
+    var parent = tree.links[other].parent
+    while parent > link { parent = tree.links[Int(parent)].parent }
+    if parent != link { break }
+    inside += rects[other].map(\.rect)
+  }
+  return inside
+}
+
+/// The middle of the first rectangle whose middle no other link covers.
+private func activationPoint(
+  in rects: [LinkMap.LinkRect], below others: [Rect]
+) -> LinkMap.Point? {
+  let middles = rects.map {
+    LinkMap.Point(x: $0.rect.x + $0.rect.width.half, y: $0.rect.y + $0.rect.height.half)
+  }
+  return middles.first { point in
+    !others.contains {
+      $0.x <= point.x && point.x < $0.maxX && $0.y <= point.y && point.y < $0.maxY
+    }
+  } ?? middles.first
+}
+
+private func jumpTargets(of tree: BoxTree, in layout: DocumentLayout) -> [LinkMap.Target] {
+  guard !tree.targets.isEmpty else { return [] }
+  var lines = Array(repeating: 0..<0, count: tree.paragraphs.count)
+  for (index, line) in layout.lines.enumerated() {
+    let known = lines[Int(line.paragraph)]
+    lines[Int(line.paragraph)] = known.isEmpty ? index..<index + 1 : known.lowerBound..<index + 1
+  }
+  return tree.targets.compactMap { target in
+    switch target.place {
+    case .hidden: return nil
+    case .box(let box): return LinkMap.Target(id: target.name, y: layout.boxes[Int(box)].y)
+    case .text(let paragraph, let offset):
+      let candidates = lines[Int(paragraph)]
+      guard !candidates.isEmpty else { return nil }
+      var (low, high) = (candidates.lowerBound, candidates.upperBound - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if layout.lines[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
+      }
+      return LinkMap.Target(id: target.name, y: layout.lines[low].rect.y)
+    }
+  }
+}
