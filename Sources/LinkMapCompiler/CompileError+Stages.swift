@@ -21,6 +21,8 @@ extension CompileError {
     case .tooLarge(let bytes): self = .badInput("the document is too large: \(bytes) bytes")
     case .tooManyTableCells(let limit):
       self = .badInput("the document's tables have more than \(limit) cells")
+    case .tooManyNodes(let limit, _):
+      self = .badInput("the document has more than \(limit) elements and texts")
     case .outOfMemory: self = .internalFault("out of memory")
     }
   }

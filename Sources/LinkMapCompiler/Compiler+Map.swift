@@ -16,7 +16,7 @@ extension Compiler {
         extent: extents[index], locator, resolver)
     }
     return LinkMap(
-      generator: Self.generator, source: mapSource(source), fingerprint: fingerprint(layouts),
+      generator: Version.generator, source: mapSource(source), fingerprint: fingerprint(layouts),
       fonts: fonts.fonts.map {
         LinkMap.Font(family: $0.family, sha256: $0.sha256, face: $0.face)
       },
@@ -33,7 +33,7 @@ extension Compiler {
     let href = document.attribute("href", of: node) ?? ""
     let resolved = resolver.resolve(href)
     let range = document.nodes[node].source
-    let place = locator.place(of: range.lowerBound)
+    let place = locator.location(of: range.lowerBound)
     let shown = hasRects ? extent : nil
     let text = document.collapsedText(of: node, alternatives: .excluded)
     return LinkMap.Link(
@@ -81,13 +81,13 @@ extension Compiler {
     of document: Document, _ tree: BoxTree, _ locator: SourceLocator
   ) -> [LinkMap.ReportEntry] {
     let lost = document.lostLinks.map { link in
-      let place = locator.place(of: link.offset)
+      let place = locator.location(of: link.offset)
       return LinkMap.ReportEntry(
         reason: link.reason.rawValue, href: link.href, detail: nil, line: place.line,
         column: place.column)
     }
     let notices = tree.notices.map { notice in
-      let place = locator.place(of: document.nodes[Int(notice.element)].source.lowerBound)
+      let place = locator.location(of: document.nodes[Int(notice.element)].source.lowerBound)
       return LinkMap.ReportEntry(
         reason: notice.reason.rawValue, href: nil, detail: notice.detail, line: place.line,
         column: place.column)

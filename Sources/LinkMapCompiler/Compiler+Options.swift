@@ -4,9 +4,6 @@ internal import TextModel
 internal import TextShaping
 
 extension Compiler {
-  /// As the map names it: the release that wrote it.
-  static let generator = "linkmap 0.1.0"
-
   /// Reads a document in its format.
   func read(_ source: Source) throws(CompileError) -> Document {
     guard source.bytes.count <= options.limits.bytes else {
@@ -18,15 +15,19 @@ extension Compiler {
         return try MarkdownReader.read(
           source.bytes, options: MarkdownReadingOptions(encoding: options.encoding))
       case .html, .text:
-        return try HTMLReader.read(
-          source.bytes,
-          options: HTMLReadingOptions(
-            encoding: options.encoding,
-            mode: options.documentMode == .byDoctype ? .byDoctype : .standards))
+        return try HTMLReader.read(source.bytes, options: htmlOptions)
       }
     } catch {
       throw CompileError(error)
     }
+  }
+
+  private var htmlOptions: HTMLReadingOptions {
+    var html = HTMLReadingOptions()
+    html.encoding = options.encoding
+    html.quirks = options.documentMode == .byDoctype ? .byDoctype : .standardsAlways
+    html.limits.bytes = options.limits.bytes
+    return html
   }
 
   /// The font files in the shaper's terms.
@@ -41,15 +42,10 @@ extension Compiler {
   }
 
   func styleOptions(for source: Source?) -> StyleOptions {
-    let directory = source?.directory
     return StyleOptions(
       fontSize: Float(options.fontSize), lineHeight: options.lineHeight.map { Float($0) },
       content: options.presentation == .plain ? .plain : .all,
-      textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
-      imageSize: { name in
-        guard let size = imageSize(of: name, in: directory) else { return nil }
-        return StyleOptions.PixelSize(width: size.width, height: size.height)
-      })
+      textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll)
   }
 
   /// The widths in 1/64 px; each must be a number from 0 to 2²⁵ px.
@@ -79,7 +75,7 @@ extension Compiler {
   /// A digest of everything that decides where a document's text stands: equal fingerprints mean
   /// equal layouts of equal sources.
   func fingerprint(_ layouts: [LinkMap.Layout]) -> String {
-    var parts = [Self.generator, "\(options.fontSize)", "\(options.lineHeight ?? 0)"]
+    var parts = [Version.generator, "\(options.fontSize)", "\(options.lineHeight ?? 0)"]
     parts += ["\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)"]
     parts += fonts.fonts.map { "\($0.sha256)#\($0.face)" }
     parts += layouts.map { "\($0.width.rawValue)" }

@@ -102,11 +102,11 @@ struct LineAligner {
   ) -> LayoutUnit? {
     let parentStyle = Int(p.spans[parent].style)
     let metrics = context.metrics[parentStyle]
-    let size = Double(context.styles[parentStyle].fontSize)
+    let size = Int32((context.styles[parentStyle].fontSize * 64).rounded())
     switch style.verticalAlign {
     case .baseline: return .zero
-    case .sub: return LayoutUnit(truncating: size / 5 + 1)
-    case .super: return -LayoutUnit(truncating: size / 3 + 1)
+    case .sub: return LayoutUnit(rawValue: size / 5 + 64)
+    case .super: return LayoutUnit(rawValue: -(size / 3 + 64))
     case .length(let length): return -length
     case .middle:
       let halfXHeight = LayoutUnit(rawValue: (metrics.xHeight.rawValue + 1) >> 1)
