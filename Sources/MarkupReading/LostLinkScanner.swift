@@ -46,7 +46,7 @@ enum LostLinkScanner {
 
   /// The value of `href` in a tag that the input's end cut off, also where that cut the value.
   private static func unfinishedHref(in tag: UnsafeBufferPointer<UInt8>) -> String? {
-    for ending in ["\">", "'>", ">"] {
+    for ending in [">", "\">", "'>"] {
       let whole = Array(tag) + Array(ending.utf8)
       let first = whole.withUnsafeBufferPointer { tags(in: $0).first }
       if let first, first.offset == 0 { return first.href }

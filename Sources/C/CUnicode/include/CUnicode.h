@@ -1,3 +1,4 @@
 #pragma once
+#include "CUnicodeEncoding.h"
 #include "CUnicodeIDNA.h"
 #include "CUnicodeText.h"
