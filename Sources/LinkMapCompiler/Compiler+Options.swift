@@ -12,14 +12,20 @@ extension Compiler {
     do {
       switch source.format {
       case .markdown, .automatic:
-        return try MarkdownReader.read(
-          source.bytes, options: MarkdownReadingOptions(encoding: options.encoding))
+        return try MarkdownReader.read(source.bytes, options: markdownOptions)
       case .html, .text:
         return try HTMLReader.read(source.bytes, options: htmlOptions)
       }
     } catch {
       throw CompileError(error)
     }
+  }
+
+  private var markdownOptions: MarkdownReadingOptions {
+    var markdown = MarkdownReadingOptions()
+    markdown.encoding = options.encoding
+    markdown.limits.bytes = options.limits.bytes
+    return markdown
   }
 
   private var htmlOptions: HTMLReadingOptions {
