@@ -1,5 +1,6 @@
 import Foundation
 import LinkMapCompiler
+import Synchronization
 import Testing
 import TextModel
 
@@ -11,6 +12,7 @@ import TextModel
     let answers = try recorded.answers()
     let differences = try recorded.differences(from: answers)
     if RecordedCase.knownFailing.contains(recorded.name) {
+      if RecordedCase.showsKnownFailures { print(report(differences, of: recorded)) }
       #expect(
         !differences.isEmpty, "\(recorded.name) equals Chromium: take it off known-failing.txt")
     } else if !differences.isEmpty {
@@ -27,6 +29,22 @@ import TextModel
 }
 
 extension RecordedCase {
+  /// Whether to print how the known failures differ: with `SHOW_KNOWN_FAILURES=1` in the environment.
+  static let showsKnownFailures =
+    ProcessInfo.processInfo.environment["SHOW_KNOWN_FAILURES"] == "1"
+
+  /// Compilers by their options: their fonts, of many megabytes, are opened once.
+  private static let compilers = Mutex<[CompileOptions: Compiler]>([:])
+
+  private static func compiler(options: CompileOptions) throws -> Compiler {
+    try compilers.withLock { compilers in
+      if let compiler = compilers[options] { return compiler }
+      let compiler = try Compiler(options: options)
+      compilers[options] = compiler
+      return compiler
+    }
+  }
+
   /// Compiles the document as it was recorded, and compares; a failure to compile is a difference.
   func differences(from answers: [RecordedAnswer]) throws -> [String] {
     let first = try #require(answers.first)
@@ -35,7 +53,7 @@ extension RecordedCase {
       directory: document.deletingLastPathComponent().path)
     let map: LinkMap
     do {
-      let compiler = try Compiler(options: first.compileOptions())
+      let compiler = try Self.compiler(options: first.compileOptions())
       map = try compiler.compile(source, widths: answers.map { Double($0.width) })
     } catch {
       return ["cannot be compiled: \(error)"]
