@@ -2,9 +2,9 @@
 package enum ReadingError: Error, Hashable, Sendable {
   /// No such encoding is known: the label as given.
   case unknownEncoding(String)
-  /// The source has more bytes than can be addressed.
+  /// The source, or what its references stand for, has more bytes than the limit.
   case tooLarge(bytes: Int)
-  /// The document's tables have more cells than the limit; short rows count as filled up.
+  /// Short rows of the document's tables lack more cells than the limit.
   case tooManyTableCells(limit: Int)
   /// The document's tree has more nodes than the limit; it was reached at `offset` of the source.
   case tooManyNodes(limit: Int, offset: Int)

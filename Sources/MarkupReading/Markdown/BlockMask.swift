@@ -27,6 +27,13 @@ struct BlockMask {
     var sourceEnd: Int?
   }
 
+  /// The most bytes that markers take in a line, and how many blank lines follow others.
+  private var longestPrefix = 0
+  private var repeatedBlankLines = 0
+
+  /// Whether md4c would need too long: it compares each blank line with each open list.
+  var isCostly: Bool { longestPrefix / 2 * repeatedBlankLines > 100_000_000 }
+
   /// Whether headings were put in.
   private(set) var hasInsertions = false
 
@@ -45,6 +52,15 @@ struct BlockMask {
       let end = text.lineEnd(from: start)
       let next = text.nextLine(after: end)
       let rest = LinePrefix.end(of: start, lineEnd: end, in: text)
+      if rest == end, previous.map({ $0.rest == $0.end }) ?? false {
+        repeatedBlankLines += 1
+        if plan.dropsBlankLines {
+          segments.append(Segment(start: bytes.count, source: next))
+          start = next
+          continue
+        }
+      }
+      longestPrefix = max(longestPrefix, rest - start)
       let first = insertHeading(before: start, rest: rest, in: text, plan: plan)
       let shift = bytes.count - first
       bytes.append(contentsOf: source[first..<next])
@@ -210,7 +226,7 @@ struct BlockMask {
     let lineEnd = bytes.count - (text.nextLine(after: end) - end)
     let row = lineEnd - (end - rest)..<lineEnd
     let columns = TableRow.alignments(rest..<end, in: text)?.count
-    if let columns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
+    if let columns, columns <= TableRow.mostColumns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
       guard
         Self.column(of: rest, line: line, in: text)
           < Self.column(of: header.rest, line: header.start, in: text) + 4
@@ -320,6 +336,8 @@ struct BlockPlan {
   var insertions: [Int: Insertion] = [:]
   /// Insertions that turned out to change more than that.
   var refusedInsertions: Set<Int> = []
+  /// Whether of blank lines in a row only the first is passed on; code then lacks the others.
+  var dropsBlankLines = false
 
   struct Insertion {
     enum Reason { case tableHeader, blockAfterTable, lazyTag }

@@ -29,17 +29,21 @@ struct BlockStructure {
   /// What md4c parsed.
   private(set) var mask = BlockMask(of: [], plan: BlockPlan())
 
-  /// Tables have at most so many cells in all; short rows are filled up, so that few bytes could
-  /// make very many.
-  static let cellLimit = 5_000_000
+  /// Tables have at most so many cells beyond those written: short rows are filled up, so that few
+  /// bytes could make very many.
+  static let mostAddedCells = 500_000
 
   /// - Parameter source: Valid UTF-8 without NUL.
   /// - Complexity: Linear: what one parse shows is used by the next, a few times at most.
   init(of source: [UInt8]) throws(ReadingError) {
-    let parser = try BlockParser()
+    let parser = try BlockParser(cellLimit: source.count + Self.mostAddedCells)
     var plan = BlockPlan()
     for round in 0... {
       mask = BlockMask(of: source, plan: plan)
+      if mask.isCostly, !plan.dropsBlankLines {
+        plan.dropsBlankLines = true
+        mask = BlockMask(of: source, plan: plan)
+      }
       events = try parser.events(of: mask)
       guard plan.revise(with: events, mask: mask, source: source.span) else { break }
       if round == Self.revisions { plan.insertions = [:] }
@@ -90,10 +94,12 @@ extension BlockStructure {
 /// md4c. Owns one `lm_markdown_blocks`.
 private struct BlockParser: ~Copyable {
   private let handle: OpaquePointer
+  private let cellLimit: Int
 
-  init() throws(ReadingError) {
+  init(cellLimit: Int) throws(ReadingError) {
     guard let handle = lm_markdown_blocks_create() else { throw .outOfMemory }
     self.handle = handle
+    self.cellLimit = cellLimit
   }
 
   deinit { lm_markdown_blocks_destroy(handle) }
@@ -103,11 +109,11 @@ private struct BlockParser: ~Copyable {
       throw .tooLarge(bytes: mask.bytes.count)
     }
     let status = mask.bytes.withUnsafeBufferPointer {
-      lm_markdown_blocks_parse(handle, $0.baseAddress, count, UInt64(BlockStructure.cellLimit))
+      lm_markdown_blocks_parse(handle, $0.baseAddress, count, UInt64(cellLimit))
     }
     switch status {
     case LM_MARKDOWN_OK: break
-    case LM_MARKDOWN_TOO_MANY_CELLS: throw .tooManyTableCells(limit: BlockStructure.cellLimit)
+    case LM_MARKDOWN_TOO_MANY_CELLS: throw .tooManyTableCells(limit: cellLimit)
     default: throw .outOfMemory
     }
     var eventCount = 0

@@ -56,7 +56,10 @@ struct InlineParser {
   /// Where characters that mean themselves began.
   private var textStart = 0
 
-  private static let special = ASCIISet("\n\\`&*_~[]<!:w")
+  /// Whether there may be an e-mail address: an `@`, or a reference to one.
+  private(set) var mayHoldMail = false
+
+  private static let special = ASCIISet("\n\\`&*_~[]<!:w@")
 
   /// Parses `text` from `start` on.
   mutating func parse(_ text: Span<UInt8>, from start: Int, references: LinkReferences) {
@@ -66,6 +69,7 @@ struct InlineParser {
     brackets.removeAll()
     (codeSpans, tags, autolinks) = (CodeSpanScanner(), MarkdownTags(), AutolinkScanner())
     textStart = start
+    mayHoldMail = false
     var i = start
     while i < text.count {
       let byte = text[i]
@@ -89,6 +93,9 @@ struct InlineParser {
     case MarkdownBytes.backslash: return parseBackslash(at: i, in: text)
     case UInt8(ascii: "`"): return parseBackticks(at: i, in: text)
     case UInt8(ascii: "&"): return parseReference(at: i, in: text)
+    case UInt8(ascii: "@"):
+      mayHoldMail = true
+      return i + 1
     case UInt8(ascii: "<"): return parseAngleBracket(at: i, in: text)
     case UInt8(ascii: "["): return openBracket(at: i, length: 1)
     case UInt8(ascii: "!"):
@@ -146,6 +153,7 @@ struct InlineParser {
     guard let end = MarkdownStrings.appendReference(at: i, in: text, to: &ignored) else {
       return i + 1
     }
+    mayHoldMail = true
     return element(.reference, i, end)
   }
 

@@ -21,11 +21,11 @@ package enum MarkdownReader {
     _ bytes: [UInt8], options: MarkdownReadingOptions = MarkdownReadingOptions()
   ) throws(ReadingError) -> Document {
     let source = try MarkdownSource(bytes, options: options)
-    let sink = source.render(into: TokenSink(nodeLimit: options.limits.nodes))
+    let sink = try source.render(into: TokenSink(nodeLimit: options.limits.nodes))
     if !sink.isSwallowed {
       return try finish(sink.construction, bytes: bytes.count, options: options)
     }
-    let html = try source.html(limit: options.limits.bytes)
+    let html = try source.html()
     var construction = TreeConstruction(nodeLimit: options.limits.nodes)
     do {
       try HTMLTokenizer.tokenize(
@@ -51,7 +51,7 @@ package enum MarkdownReader {
   package static func html(
     of bytes: [UInt8], options: MarkdownReadingOptions = MarkdownReadingOptions()
   ) throws(ReadingError) -> [UInt8] {
-    try MarkdownSource(bytes, options: options).html(limit: options.limits.bytes).html
+    try MarkdownSource(bytes, options: options).html().html
   }
 }
 
@@ -60,22 +60,29 @@ private struct MarkdownSource {
   let text: MarkdownText
   let blocks: BlockStructure
   let definitions: MarkdownDefinitions
+  let byteLimit: Int
 
   init(_ bytes: [UInt8], options: MarkdownReadingOptions) throws(ReadingError) {
+    byteLimit = options.limits.bytes
     guard bytes.count <= options.limits.bytes else { throw .tooLarge(bytes: bytes.count) }
     text = try MarkdownText(bytes, encoding: options.encoding)
     blocks = try BlockStructure(of: text.bytes)
     definitions = MarkdownDefinitions(of: blocks.events, in: text.bytes)
   }
 
-  func render<Sink: MarkdownSink>(into sink: Sink) -> Sink {
-    var renderer = MarkdownRenderer(text, blocks: blocks, definitions: definitions, into: sink)
+  func render<Sink: MarkdownSink>(into sink: Sink) throws(ReadingError) -> Sink {
+    var renderer = MarkdownRenderer(
+      text, blocks: blocks, definitions: definitions, expansionLimit: byteLimit, into: sink)
     renderer.render()
+    if renderer.hasTooManyCells {
+      throw .tooManyTableCells(limit: BlockStructure.mostAddedCells)
+    }
+    if renderer.expandedBytes > byteLimit { throw .tooLarge(bytes: renderer.expandedBytes) }
     return renderer.sink
   }
 
-  func html(limit: Int) throws(ReadingError) -> HTMLTextSink {
-    let sink = render(into: HTMLTextSink(limit: limit))
+  func html() throws(ReadingError) -> HTMLTextSink {
+    let sink = try render(into: HTMLTextSink(limit: byteLimit))
     if sink.isFull { throw .tooLarge(bytes: sink.html.count) }
     return sink
   }

@@ -9,9 +9,9 @@ extension MarkdownRenderer {
     let bytes = content.bytes
     parser.parse(bytes.span.extracting(0..<end), from: start, references: definitions.references)
     var state = InlineState()
-    state.mayHoldMail = bytes[start..<end].contains { $0 == 0x40 || $0 == 0x26 }
+    state.mayHoldMail = parser.mayHoldMail
     for index in parser.inlines.indices {
-      if sink.isFull { return }
+      if isStopped { return }
       let inline = parser.inlines[index]
       if state.imageDepth > 0 {
         renderAlternative(inline, &state)
@@ -19,10 +19,12 @@ extension MarkdownRenderer {
         render(inline, &state)
       }
     }
-    flushText(state)
+    flushText(&state)
   }
 
   struct InlineState {
+    /// Characters of the content that are still to be written.
+    var plain = 0..<0
     /// Whether e-mail addresses have to be looked for.
     var mayHoldMail = false
     /// Whether a link was entered and none left since.
@@ -35,22 +37,25 @@ extension MarkdownRenderer {
   private mutating func render(_ inline: InlineParser.Inline, _ state: inout InlineState) {
     switch inline.kind {
     case .text:
-      renderText(inline.range, state)
+      renderText(inline.range, &state)
+      return
+    case .softBreak where !state.mayHoldMail:
+      renderText(inline.range, &state)
       return
     case .reference:
-      renderReference(inline.range, state)
+      renderReference(inline.range, &state)
       return
     case .delimiters:
-      renderDelimiters(Int(inline.value), state)
+      renderDelimiters(Int(inline.value), &state)
       return
-    default: flushText(state)
+    default: flushText(&state)
     }
     switch inline.kind {
-    case .softBreak: renderNewline(inline.range)
+    case .softBreak: characters(from: inline.range.lowerBound, to: inline.range.upperBound)
     case .lineBreak:
       let place = content.source(from: inline.range.lowerBound, to: inline.range.upperBound)
       start(.br, from: place.lowerBound, to: place.lowerBound)
-      renderNewline(inline.range)
+      characters(from: inline.range.upperBound - 1, to: inline.range.upperBound)
     case .code: renderCode(inline)
     case .rawHTML: renderRaw(inline.range.lowerBound, inline.range.upperBound)
     case .autolink:
@@ -67,22 +72,27 @@ extension MarkdownRenderer {
 
   // MARK: Text
 
-  private mutating func renderText(_ range: Range<Int>, _ state: InlineState) {
+  private mutating func renderText(_ range: Range<Int>, _ state: inout InlineState) {
     if state.mayHoldMail {
       run.append(range, of: content.bytes)
+    } else if range.lowerBound == state.plain.upperBound, !state.plain.isEmpty {
+      state.plain = state.plain.lowerBound..<range.upperBound
     } else {
-      characters(from: range.lowerBound, to: range.upperBound)
+      flushText(&state)
+      state.plain = range
     }
   }
 
-  private mutating func renderReference(_ range: Range<Int>, _ state: InlineState) {
-    let decoded = MarkdownStrings.replacingReferences(range, in: content.bytes.span)
-    run.append(decoded, for: range)
-    if !state.mayHoldMail { flushText(state) }
+  private mutating func renderReference(_ range: Range<Int>, _ state: inout InlineState) {
+    run.append(MarkdownStrings.replacingReferences(range, in: content.bytes.span), for: range)
   }
 
-  /// Writes the text gathered, with links for the e-mail addresses in it.
-  private mutating func flushText(_ state: InlineState) {
+  /// Writes the characters gathered, with links for the e-mail addresses in them.
+  private mutating func flushText(_ state: inout InlineState) {
+    if !state.plain.isEmpty {
+      characters(from: state.plain.lowerBound, to: state.plain.upperBound)
+      state.plain = 0..<0
+    }
     guard !run.isEmpty else { return }
     var start = 0
     while !state.isInLink, let mail = MailScanner.first(from: start, in: run.bytes.span) {
@@ -110,22 +120,18 @@ extension MarkdownRenderer {
     end(.a, from: place.upperBound, to: place.upperBound)
   }
 
-  private mutating func renderNewline(_ range: Range<Int>) {
-    characters([MarkdownBytes.newline], from: range.lowerBound, to: range.upperBound)
-  }
-
   // MARK: Emphasis and code
 
-  private mutating func renderDelimiters(_ index: Int, _ state: InlineState) {
+  private mutating func renderDelimiters(_ index: Int, _ state: inout InlineState) {
     let delimiters = parser.emphasis.runs[index]
     for closing in delimiters.closings {
-      flushText(state)
+      flushText(&state)
       let match = parser.emphasis.matches[closing]
       endTag(tag(of: match.element), match.closing)
     }
-    if delimiters.remaining > 0 { renderText(delimiters.literal, state) }
+    if delimiters.remaining > 0 { renderText(delimiters.literal, &state) }
     var opening = delimiters.lastOpening
-    if opening >= 0 { flushText(state) }
+    if opening >= 0 { flushText(&state) }
     while opening >= 0 {
       let match = parser.emphasis.matches[Int(opening)]
       startTag(tag(of: match.element), match.opening)
@@ -218,7 +224,7 @@ extension MarkdownRenderer {
     state.isInLink = true
   }
 
-  private func target(of link: InlineParser.Link) -> (href: String, title: String) {
+  private mutating func target(of link: InlineParser.Link) -> (href: String, title: String) {
     switch link.target {
     case .inline(let target):
       let bytes = content.bytes.span
@@ -228,6 +234,7 @@ extension MarkdownRenderer {
       )
     case .reference(let index):
       let definition = definitions.references.definitions[index]
+      expandedBytes += definition.href.utf8.count + definition.title.utf8.count
       return (definition.href, definition.title)
     }
   }

@@ -7,6 +7,10 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   let text: MarkdownText
   let blocks: BlockStructure
   let definitions: MarkdownDefinitions
+  /// A short reference may stand for a long address, very many times.
+  let expansionLimit: Int
+  /// The bytes that references have stood for.
+  var expandedBytes = 0
 
   var content = InlineContent()
   var parser = InlineParser()
@@ -26,10 +30,19 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   }
 
   init(
-    _ text: MarkdownText, blocks: BlockStructure, definitions: MarkdownDefinitions, into sink: Sink
+    _ text: MarkdownText, blocks: BlockStructure, definitions: MarkdownDefinitions,
+    expansionLimit: Int, into sink: Sink
   ) {
     (self.text, self.blocks, self.definitions, self.sink) = (text, blocks, definitions, sink)
+    self.expansionLimit = expansionLimit
   }
+
+  /// Whether nothing more is to be rendered.
+  var isStopped: Bool { sink.isFull || expandedBytes > expansionLimit || hasTooManyCells }
+
+  /// The cells that were added to short rows.
+  private var addedCells = 0
+  var hasTooManyCells: Bool { addedCells > BlockStructure.mostAddedCells }
 
   private var events: [BlockEvent] { blocks.events }
   private var source: [UInt8] { text.bytes }
@@ -37,7 +50,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   /// Renders the whole document, or as much of it as the sink takes.
   mutating func render() {
     var i = 0
-    while i < events.count, !sink.isFull {
+    while i < events.count, !isStopped {
       i = render(events[i], at: i)
     }
   }
@@ -271,8 +284,9 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   private mutating func renderCells(_ cells: [Range<Int>], tag: Tag) {
     for (column, alignment) in table.alignments.enumerated() {
-      if sink.isFull { return }
+      if isStopped { return }
       content.removeAll()
+      if column >= cells.count { addedCells += 1 }
       if column < cells.count {
         let range = MarkdownStrings.trimmed(cells[column], in: source.span)
         position = range.lowerBound

@@ -1,5 +1,8 @@
 /// Rows of GFM's tables.
 enum TableRow {
+  /// Rows of more cells make no table.
+  static let mostColumns = 65_534
+
   /// The cells of a row, with the white space around their content.
   ///
   /// - Parameter range: The row, from its first byte that is no blank to the end of its line.
