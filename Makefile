@@ -1,4 +1,4 @@
-.PHONY: help demo build test lint bench clean
+.PHONY: help demo build test lint bench embedded sizes fuzz clean
 
 help:             ## what can be made
 	@sed -n 's/^\([a-z]*\): .*## /  make \1	/p' $(MAKEFILE_LIST)
@@ -18,6 +18,14 @@ lint:             ## format and house rules
 
 bench:            ## time linkmap beside bare hb_shape and Pango, in one run
 	@Scripts/bench.sh
+
+embedded:         ## the run-time library for C and for browsers, in out/embedded
+	@Scripts/embedded.sh
+
+sizes: embedded   ## the same: it prints their sizes
+
+fuzz:             ## the map reader with libFuzzer and the address sanitizer, SECONDS=60
+	@Scripts/fuzz.sh $(SECONDS)
 
 clean:            ## remove what was built, not what was fetched (.cache)
 	rm -rf .build out

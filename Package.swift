@@ -73,6 +73,9 @@ let package = Package(
     tests(
       "LinkMapRuntimeTests", ["LinkMapRuntime", "LinkMapExport", "TextModel"],
       fixtures: ["Fixtures"]),
+    .target(
+      name: "LinkMapC", dependencies: ["LinkMapRuntime"], exclude: ["linkmap.h", "support"],
+      swiftSettings: swift),
     library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
     library(
       "LinkMapCompiler",

@@ -31,7 +31,7 @@ public struct BinaryLinkMap: @unchecked Sendable {
     size = header.uint64(16)
     guard size <= available else { throw .truncated(needed: size, available: available) }
     let sections = UInt64(header.uint32(24))
-    let end = UInt64(MapFormat.headerSize) + sections * UInt64(MapFormat.sectionEntrySize)
+    let end = UInt64(MapFormat.headerSize) + sections &* UInt64(MapFormat.sectionEntrySize)
     guard end <= size else { throw .truncated(needed: end, available: size) }
     self.base = base
     directory = MapTable(base: base + MapFormat.headerSize, count: Int(sections))
@@ -79,12 +79,17 @@ public struct BinaryLinkMap: @unchecked Sendable {
     return best ?? narrowest
   }
 
+  /// The document's text as laid out, in UTF-8; empty where the map leaves it out.
+  public var text: UnsafeRawBufferPointer {
+    guard let text = try? finder.table(.text, of: MapFormat.document) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return text.bytes
+  }
+
   /// The string whose offset and count stand at a place of a table; `nil` for none.
   func string(_ table: MapTable, _ offset: Int) -> UnsafeRawBufferPointer? {
-    guard let range = table.indices(offset, limit: strings.count),
-      table.uint32(offset) != MapFormat.none
-    else { return nil }
-    return UnsafeRawBufferPointer(rebasing: strings.bytes[range])
+    strings.string(table, offset)
   }
 }
 

@@ -1,6 +1,6 @@
 /// A rectangle in 1/64 CSS px, y down: contains its left and top edges, not its right and bottom
 /// ones. One whose maximum is not greater than its minimum contains nothing.
-public struct FixedRect: Hashable, Sendable {
+public struct FixedRect: Equatable, Sendable {
   public var minX: Int32
   public var minY: Int32
   public var maxX: Int32

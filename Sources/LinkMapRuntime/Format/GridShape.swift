@@ -22,7 +22,7 @@ struct GridShape {
     let limit = Int64(2 * solid.count)
     while cells(extentX, shiftX) > limit { shiftX += 1 }
     while cells(extentY, shiftY) > limit { shiftY += 1 }
-    while cells(extentX, shiftX) * cells(extentY, shiftY) > limit {
+    while cells(extentX, shiftX) &* cells(extentY, shiftY) > limit {
       let widerIsBetter = shiftX - x.usualShift <= shiftY - y.usualShift
       if cells(extentX, shiftX) > 1 && (widerIsBetter || cells(extentY, shiftY) == 1) {
         shiftX += 1

@@ -1,42 +1,43 @@
 /// A link of a map: a view of the map's bytes, alive as long as they.
 public struct LinkRecord: @unchecked Sendable {
-  private let map: BinaryLinkMap
+  private let links: MapTable
+  private let strings: MapTable
   private let offset: Int
   /// The link's number.
   public let index: Int
 
   init(map: BinaryLinkMap, index: Int) {
-    (self.map, self.index) = (map, index)
+    (links, strings, self.index) = (map.links, map.strings, index)
     offset = index * SectionKind.links.recordSize
   }
 
   /// The `href` of the document, in UTF-8.
-  public var href: UnsafeRawBufferPointer? { map.string(map.links, offset) }
+  public var href: UnsafeRawBufferPointer? { strings.string(links, offset) }
   /// The absolute URL, in UTF-8; `nil` where there is none.
-  public var url: UnsafeRawBufferPointer? { map.string(map.links, offset + 8) }
+  public var url: UnsafeRawBufferPointer? { strings.string(links, offset + 8) }
   /// The element's text content, in UTF-8.
-  public var text: UnsafeRawBufferPointer? { map.string(map.links, offset + 16) }
+  public var text: UnsafeRawBufferPointer? { strings.string(links, offset + 16) }
   /// The `title`, in UTF-8.
-  public var title: UnsafeRawBufferPointer? { map.string(map.links, offset + 24) }
+  public var title: UnsafeRawBufferPointer? { strings.string(links, offset + 24) }
   /// What a screen reader says, in UTF-8.
-  public var label: UnsafeRawBufferPointer? { map.string(map.links, offset + 32) }
+  public var label: UnsafeRawBufferPointer? { strings.string(links, offset + 32) }
   /// The element's bytes in the source; empty where they cannot be.
   public var sourceRange: Range<UInt64> {
-    let (lower, upper) = (map.links.uint64(offset + 40), map.links.uint64(offset + 48))
+    let (lower, upper) = (links.uint64(offset + 40), links.uint64(offset + 48))
     return lower <= upper ? lower..<upper : 0..<0
   }
   /// In the document's text, counted in UTF-8; `nil` for a link without rectangles.
-  public var utf8Range: Range<UInt32>? { map.links.range(offset + 56) }
+  public var utf8Range: Range<UInt32>? { links.range(offset + 56) }
   /// In the document's text, counted in UTF-16.
-  public var utf16Range: Range<UInt32>? { map.links.range(offset + 64) }
+  public var utf16Range: Range<UInt32>? { links.range(offset + 64) }
   /// The line in the source, from 1.
-  public var line: UInt32 { map.links.uint32(offset + 72) }
+  public var line: UInt32 { links.uint32(offset + 72) }
   /// The column in the source, in Unicode scalars from 1.
-  public var column: UInt32 { map.links.uint32(offset + 76) }
+  public var column: UInt32 { links.uint32(offset + 76) }
   /// Whether the link was laid out; `absent` for a state that this runtime does not know.
-  public var state: LinkState { LinkState(rawValue: map.links.uint8(offset + 80)) ?? .absent }
+  public var state: LinkState { LinkState(rawValue: links.uint8(offset + 80)) ?? .absent }
   /// Why the link must not be opened.
-  public var inert: InertReason { InertReason(rawValue: map.links.uint8(offset + 81)) ?? .other }
+  public var inert: InertReason { InertReason(rawValue: links.uint8(offset + 81)) ?? .other }
 }
 
 extension BinaryLinkMap {

@@ -121,7 +121,7 @@ public enum RunKind: UInt8, Sendable {
 }
 
 /// A point in 1/64 px.
-public struct FixedPoint: Hashable, Sendable {
+public struct FixedPoint: Equatable, Sendable {
   public var x: Int32
   public var y: Int32
   /// Makes a point from 1/64 px.

@@ -47,4 +47,12 @@ struct MapTable {
 
   /// All bytes, for a table of bytes.
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
+
+  /// The string, in this pool, whose offset and count stand at a place of a table; `nil` for none.
+  @inline(never)
+  func string(_ table: MapTable, _ offset: Int) -> UnsafeRawBufferPointer? {
+    guard let range = table.indices(offset, limit: count), table.uint32(offset) != MapFormat.none
+    else { return nil }
+    return UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count)
+  }
 }

@@ -21,9 +21,9 @@ struct HitGrid {
     (levels, self.cells, self.entries, self.fragmentCount) = (grid, cells, entries, fragmentCount)
     for index in 0..<levelCount {
       let level = level(index)
-      let (product, overflow) = level.columns.multipliedReportingOverflow(by: level.rows)
-      guard level.columns > 0, level.rows > 0, level.shiftX < 64, level.shiftY < 64, !overflow,
-        product <= cells.count, level.firstCell <= Int64(cells.count) - product
+      let available = Int64(cells.count) - level.firstCell
+      guard level.columns > 0, level.rows > 0, level.shiftX < 64, level.shiftY < 64,
+        level.columns <= available, level.rows <= available / level.columns
       else { throw bad }
     }
   }

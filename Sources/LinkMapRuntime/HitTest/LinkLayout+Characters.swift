@@ -1,5 +1,5 @@
 /// A character that was found by a point.
-public struct CharacterHit: Hashable, Sendable {
+public struct CharacterHit: Equatable, Sendable {
   /// The character's bytes in the document's text.
   public var utf8Range: Range<UInt32>
   /// The link that it belongs to.
@@ -90,7 +90,7 @@ extension LinkLayout {
     let link = Int64(runs.uint32(run * 56 + 24))
     let lineRect = lines.rect(line * 44)
     let rect = FixedRect(minX: left, minY: lineRect.minY, maxX: right, maxY: lineRect.maxY)
-    let isRightHalf = 2 * Int64(x) >= Int64(left) + Int64(right)
+    let isRightHalf = Int64(x) + Int64(x) >= Int64(left) + Int64(right)
     return CharacterHit(
       utf8Range: utf8Range(of: character, in: range, run: run, isRTL: isRTL),
       link: link < Int64(map.linkCount) ? Int32(link) : nil, line: Int32(line), rect: rect,

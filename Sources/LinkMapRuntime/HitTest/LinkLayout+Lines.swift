@@ -1,5 +1,5 @@
 /// A line of a layout, for drawing.
-public struct LineRecord: Hashable, Sendable {
+public struct LineRecord: Equatable, Sendable {
   public var rect: FixedRect
   /// The baseline's y in 1/64 px.
   public var baseline: Int32
@@ -9,7 +9,7 @@ public struct LineRecord: Hashable, Sendable {
 }
 
 /// A run of a line, for drawing: one font, direction and link.
-public struct RunRecord: Hashable, Sendable {
+public struct RunRecord: Equatable, Sendable {
   public var rect: FixedRect
   public var utf8Range: Range<UInt32>
   public var link: Int32?

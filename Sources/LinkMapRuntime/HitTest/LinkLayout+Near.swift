@@ -125,8 +125,8 @@ struct NearSearch {
     let dx = FixedRect.gap(x, rect.minX, rect.maxX)
     let dy = FixedRect.gap(y, rect.minY, rect.maxY)
     guard dx <= radius, dy <= radius, !rect.isEmpty else { return nil }
-    let distance = dx * dx + dy * dy
-    return distance <= radius * radius ? distance : nil
+    let distance = dx &* dx &+ dy &* dy
+    return distance <= radius &* radius ? distance : nil
   }
 
   /// How much of the square a link's rectangles cover, counting what they share twice.
@@ -154,6 +154,6 @@ struct NearSearch {
   private func covered(_ rect: FixedRect) -> UInt64 {
     let width = min(Int64(rect.maxX), square.maxX) - max(Int64(rect.minX), square.minX)
     let height = min(Int64(rect.maxY), square.maxY) - max(Int64(rect.minY), square.minY)
-    return width > 0 && height > 0 ? UInt64(width) * UInt64(height) : 0
+    return width > 0 && height > 0 ? UInt64(width) &* UInt64(height) : 0
   }
 }

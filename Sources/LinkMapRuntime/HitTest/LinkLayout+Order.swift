@@ -106,6 +106,6 @@ private struct OrientedRect {
     let along = max(0, minAlong - origin.maxAlong)
     let across = max(0, minAcross - origin.maxAcross, origin.minAcross - maxAcross)
     let centres = (minAcross + maxAcross) - (origin.minAcross + origin.maxAcross)
-    return (along + 2 * across, abs(centres))
+    return (along + across + across, abs(centres))
   }
 }

@@ -64,7 +64,7 @@ public struct LinkLayout: @unchecked Sendable {
 }
 
 /// Which link was found, and by which of its rectangles.
-public struct LinkHit: Hashable, Sendable {
+public struct LinkHit: Equatable, Sendable {
   /// The link's number.
   public var link: Int32
   /// The fragment's number in the layout.
@@ -75,7 +75,7 @@ public struct LinkHit: Hashable, Sendable {
 }
 
 /// A fragment's facts.
-public struct FragmentRecord: Hashable, Sendable {
+public struct FragmentRecord: Equatable, Sendable {
   public var link: Int32
   public var rect: FixedRect
   /// The line's number in the document; -1 for a block's box.

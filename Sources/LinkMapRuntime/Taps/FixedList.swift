@@ -9,8 +9,8 @@ struct FixedList<Element> {
   var isFull: Bool { count == 16 }
 
   subscript(_ index: Int) -> Element {
-    get { storage[index] }
-    set { storage[index] = newValue }
+    @inline(__always) get { storage[index] }
+    @inline(__always) _modify { yield &storage[index] }
   }
 
   /// Appends an element; without room, nothing.

@@ -61,7 +61,7 @@ public enum Key: UInt8, Sendable {
 }
 
 /// Modifier keys.
-public struct Modifiers: OptionSet, Hashable, Sendable {
+public struct Modifiers: OptionSet, Sendable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
   public static var shift: Modifiers { Modifiers(rawValue: 1) }
