@@ -48,10 +48,17 @@ extension Compiler {
   }
 
   func styleOptions(for source: Source?) -> StyleOptions {
+    let directory = source?.directory
     return StyleOptions(
       fontSize: Float(options.fontSize), lineHeight: options.lineHeight.map { Float($0) },
       content: options.presentation == .plain ? .plain : .all,
-      textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll)
+      textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
+      imageSize: { name in
+        guard let size = naturalSize(of: name, in: directory), let width = size.width,
+          let height = size.height
+        else { return nil }
+        return StyleOptions.PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
+      })
   }
 
   /// The widths in 1/64 px; each must be a number from 0 to 2²⁵ px.
