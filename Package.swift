@@ -97,6 +97,7 @@ let package = Package(
     tests("TextLayoutTests", ["TextLayout", "TextModel"]),
     tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
+    tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "TextModel"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
     tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),

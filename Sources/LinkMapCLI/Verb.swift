@@ -57,11 +57,9 @@ func write(_ text: String) throws(Failure) -> ExitStatus {
 
 /// The help of `linkmap` alone.
 var generalHelp: String {
-  let width = Verb.all.map(\.synopsis.count).max() ?? 0
   var text = "linkmap: Markdown or HTML in, a link hit-map out\n\n"
   for verb in Verb.all {
-    let padding = String(repeating: " ", count: width - verb.synopsis.count + 2)
-    text += "  linkmap \(verb.synopsis)\(padding)\(verb.summary)\n"
+    text += "  linkmap \(verb.synopsis)\n      \(verb.summary)\n"
   }
   text += """
 

@@ -1,0 +1,110 @@
+import LinkMapExport
+import TextModel
+import Testing
+
+@Suite struct QueryShowTests {
+  private let command = Command()
+
+  private static func map(widths: [Int]) -> LinkMap {
+    func link(_ href: String, _ url: String?, _ inert: LinkMap.Link.Inert?, line: Int)
+      -> LinkMap.Link
+    {
+      LinkMap.Link(
+        href: href, url: url, text: "text\tof \(href)", title: nil, label: "", state: .ok,
+        inert: inert, utf8Range: 0..<1, utf16Range: 0..<1, sourceRange: 0..<1, line: line, column: 5
+      )
+    }
+    func placed(_ x: Int, _ y: Int) -> LinkMap.PlacedLink {
+      let rect = Rect(
+        x: LayoutUnit(px: x), y: LayoutUnit(px: y), width: LayoutUnit(truncating: 40.5),
+        height: LayoutUnit(px: 20))
+      return LinkMap.PlacedLink(
+        activate: nil,
+        rects: [LinkMap.LinkRect(rect: rect, line: 0, direction: .ltr, utf16Range: nil)])
+    }
+    return LinkMap(
+      generator: "g", source: LinkMap.Source(name: "a.md", format: .markdown, sha256: ""),
+      fingerprint: "", fonts: [],
+      links: [
+        link("a", "https://a.test/", nil, line: 1), link("javascript:x", nil, .scheme, line: 12),
+      ], areas: [],
+      report: [
+        LinkMap.ReportEntry(reason: "in-comment", href: "lost", detail: nil, line: 3, column: 4)
+      ],
+      layouts: widths.map {
+        LinkMap.Layout(
+          width: LayoutUnit(px: $0), height: LayoutUnit(px: 100),
+          links: [placed(10, 10), placed($0 - 60, 50)], targets: [])
+      })
+  }
+
+  init() {
+    command.write(LinkMapJSON.write(Self.map(widths: [320])), to: "one.json")
+    command.write(LinkMapJSON.write(Self.map(widths: [320, 600])), to: "two.json")
+  }
+
+  @Test(arguments: [
+    ("one.json 10 10", "0\thttps://a.test/\tok\t0\ttext�of a\n"), ("one.json 9.9 10", "none\n"),
+    ("one.json 5 10 --radius 12", "0\thttps://a.test/\tok\t5\ttext�of a\n"),
+    ("one.json 260 69.9", "1\tjavascript:x\tscheme\t0\ttext�of javascript:x\n"),
+    ("one.json -5 -5", "none\n"),
+    ("--radius=50 one.json -- -5 -5", "0\thttps://a.test/\tok\t21.21875\ttext�of a\n"),
+    ("two.json 545 55 --width 600", "1\tjavascript:x\tscheme\t0\ttext�of javascript:x\n"),
+    ("two.json 545 55 --width 599", "none\n"),
+  ]) func query(arguments: String, output: String) {
+    let result = command.run(["query"] + arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 0 && result.errors.isEmpty)
+    if arguments.contains("--") && output.contains("21.") {
+      #expect(result.output.hasPrefix("0\thttps://a.test/\tok\t21.2"))
+    } else {
+      #expect(result.output == output)
+    }
+  }
+
+  @Test func queryOfStandardInput() {
+    #expect(command.run(["query", "-", "10", "10"], input: "one.json").output.hasPrefix("0\t"))
+  }
+
+  @Test func queryNeedsAWidthOfSeveral() {
+    let result = command.run(["query", "two.json", "1", "1"])
+    #expect(result.status == 2 && result.errors.contains("320, 600"))
+  }
+
+  @Test func show() {
+    let result = command.run(["show", "one.json"])
+    #expect(result.status == 0)
+    #expect(
+      result.output == """
+        a.md (markdown), 2 links, by g
+
+        320 × 100 px
+          line:column  URL                           rectangles: left, top, width × height
+          1:5          https://a.test/               10, 10, 40.5 × 20
+          12:5         javascript:x (inert: scheme)  260, 50, 40.5 × 20
+
+        Report
+          3:4  in-comment  lost
+
+        """)
+    #expect(command.run(["show", "two.json"]).output.contains("\n600 × 100 px\n"))
+    #expect(!command.run(["show", "two.json", "--width", "320"]).output.contains("600 × 100"))
+  }
+
+  @Test(arguments: [
+    ("{\n\"linkmap\": 2}", "bad.json:2:12: error: not a link map: version 2"), ("", "1:1: error"),
+    ("<html>", "bad.json:1:1: error: not a link map: expected '{'"),
+    ("{\"linkmap\":1}", "the member \"generator\" is missing"),
+  ]) func badMaps(text: String, message: String) {
+    command.write(text, to: "bad.json")
+    for arguments in [["show", "bad.json"], ["query", "bad.json", "1", "1"]] {
+      let result = command.run(arguments)
+      #expect(result.status == 65 && result.output.isEmpty)
+      #expect(result.errors.contains(message))
+    }
+  }
+
+  @Test func missingMaps() {
+    #expect(command.run(["show", "no.json"]).status == 66)
+    #expect(command.run(["show", "."]).status == 66)
+  }
+}

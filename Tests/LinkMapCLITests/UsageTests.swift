@@ -1,0 +1,85 @@
+import Testing
+
+@Suite struct UsageTests {
+  private let command = Command()
+
+  /// Arguments, and what the message must say.
+  @Test(arguments: [
+    ("", "linkmap build INPUT"),
+    ("bild a.md", "unknown verb 'bild' (did you mean 'build'?)"),
+    ("xyzzy", "unknown verb 'xyzzy'"),
+    ("--verison", "unknown option '--verison' (did you mean '--version'?)"),
+    ("build", "no input"),
+    ("build --widht 3 a.md", "unknown option '--widht' (did you mean '--width'?)"),
+    ("build --zzzzzzzzz a.md", "unknown option '--zzzzzzzzz'"),
+    ("build -x a.md", "unknown option '-x'"),
+    ("build a.md --width", "option '--width' needs a value"),
+    ("build a.md -o", "option '-o' needs a value"),
+    ("build a.md --plain=yes", "option '--plain' takes no value"),
+    ("build a.md --width 0", "--width"),
+    ("build a.md --width 1,x", "not 'x'"),
+    ("build a.md --width 1,,2", "--width"),
+    ("build a.md --width 1e3", "--width"),
+    ("build a.md --width nan", "--width"),
+    ("build a.md --width 320,320", "'--width' has 320 twice"),
+    ("build a.md --font-size -1", "--font-size"),
+    ("build a.md --line-height wide", "--line-height"),
+    ("build a.md --text-spacing-trim all", "space-all or normal"),
+    ("build a.md --base relative/path", "absolute URL"),
+    ("build a.md --input-format pdf", "markdown, html or text"),
+    ("build a.md --format svg", "not available yet"),
+    ("build a.md --format jsn", "did you mean 'json'?"),
+    ("build a.md --font f.ttc#99999999", "no collection has a face"),
+    ("build a.md b.md", "a directory"),
+    ("build a.md a.html -o out", "would both become"),
+    ("build a.md -o a.md", "is the input"),
+    ("query a.json 1", "query takes a map, X and Y"),
+    ("query a.json 1 two", "not 'two'"),
+    ("query a.json 1 2 --radius -1", "--radius"),
+    ("show", "show takes one map"),
+    ("show a b", "show takes one map"),
+  ]) func refused(arguments: String, message: String) {
+    command.write("[a](b)", to: "a.md")
+    command.write("<a href=b>a</a>", to: "a.html")
+    let result = command.run(arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 2)
+    #expect(result.errors.contains(message))
+    #expect(result.output.isEmpty)
+    #expect(command.names == ["a.html", "a.md"])
+  }
+
+  @Test(arguments: [
+    "--help", "-h", "help", "build --help", "query -h", "show --help",
+    "build --nonsense --help",
+  ]) func help(arguments: String) {
+    let result = command.run(arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 0 && result.errors.isEmpty)
+    #expect(result.output.contains("linkmap"))
+    #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+  }
+
+  @Test(arguments: ["--version", "build --version", "query --version", "show --version"])
+  func version(arguments: String) {
+    let result = command.run(arguments.split(separator: " ").map(String.init))
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("linkmap ") && result.output.split(separator: "\n").count == 1)
+  }
+
+  /// Every option of the help is taken, and every one in the design's list is in the help.
+  @Test func helpNamesTheOptions() {
+    let help = command.run(["build", "--help"]).output
+    for option in [
+      "--output", "--width", "--font", "--bold", "--italic", "--bold-italic", "--mono",
+      "--mono-bold", "--fallback", "--font-size", "--line-height", "--text-spacing-trim", "--base",
+      "--input-format", "--encoding", "--plain", "--quirks", "--format", "--strict", "--help",
+      "--version",
+    ] { #expect(help.contains(option + " ")) }
+  }
+
+  @Test func messagesHoldNoControls() {
+    let result = command.run(["build", "a\u{1B}[31m\n.md"])
+    #expect(result.status == 66)
+    #expect(!result.errors.contains("\u{1B}"))
+    #expect(result.errors.split(separator: "\n").count == 1)
+  }
+}
