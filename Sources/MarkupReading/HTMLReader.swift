@@ -15,9 +15,12 @@ package enum HTMLReader {
     _ bytes: [UInt8], options: HTMLReadingOptions, reader: HTMLTokenizer.Reader,
     templates: TemplateContents = .omitted
   ) throws(ReadingError) -> Document {
-    guard bytes.count <= options.limits.bytes else { throw .tooLarge(bytes: bytes.count) }
+    // Offsets have 32 bits, and decoding can make three bytes of one.
+    let limit = min(options.limits.bytes, Int(Int32.max) / 4)
+    guard bytes.count <= limit else { throw .tooLarge(bytes: bytes.count) }
     let text = try DecodedText(html: bytes, label: options.encoding)
-    var construction = TreeConstruction(quirks: options.quirks, nodeLimit: options.limits.nodes)
+    var construction = TreeConstruction(
+      quirks: options.quirks, nodeLimit: options.limits.nodes, sourceSize: text.utf8.count)
     do {
       try HTMLTokenizer.tokenize(
         document: text.utf8, offsets: text.offsets, reader: reader, into: &construction)

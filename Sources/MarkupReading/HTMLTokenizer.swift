@@ -63,7 +63,7 @@ enum HTMLTokenizer {
     read: (inout lm_html_input) -> Int32
   ) -> Int32 {
     var openElement = construction.rawTextElement.name
-    let state = construction.nextState
+    let state = construction.nextState()
     return withUnsafeMutablePointer(to: &construction) { construction in
       bytes.withUnsafeBufferPointer { source in
         openElement.withUTF8 { openElement in
@@ -89,14 +89,15 @@ enum HTMLTokenizer {
 }
 
 extension TreeConstruction {
-  /// How the tokeniser must read on, as CHTML has it.
-  fileprivate var nextState: UInt32 {
-    UInt32(tokenizerState.rawValue) | (acceptsCDATA ? UInt32(LM_HTML_ACCEPTS_CDATA) : 0)
+  /// How the tokeniser must read on, as CHTML has it. (Mutating, so that nothing is copied.)
+  fileprivate mutating func nextState() -> UInt32 {
+    let isForeign = open.top >= 0 && !open.entries[Int(open.top)].isHTML
+    return UInt32(tokenizerState.rawValue) | (isForeign ? UInt32(LM_HTML_ACCEPTS_CDATA) : 0)
   }
 }
 
 /// The state of one run of the tokeniser.
-private struct HTMLSession {
+private struct HTMLSession: ~Copyable {
   let construction: UnsafeMutablePointer<TreeConstruction>
   let source: UnsafeBufferPointer<UInt8>
   let offsets: OffsetMap
@@ -121,7 +122,7 @@ private struct HTMLSession {
         at: range)
     default: noteLostLinks(in: token, reason: .unfinishedTag)
     }
-    return construction.pointee.nextState
+    return construction.pointee.nextState()
   }
 
   private func handleStartTag(_ token: lm_html_token, at range: SourceRange) {

@@ -58,3 +58,29 @@ private struct TagTable: Sendable {
     return .other
   }
 }
+
+// Comparing is inlined into other modules: there the compiler would call it through a table.
+
+extension Tag {
+  @inlinable package static func == (a: Tag, b: Tag) -> Bool {
+    unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
+  }
+
+  @inlinable package static func != (a: Tag, b: Tag) -> Bool { !(a == b) }
+}
+
+extension Document.Namespace {
+  @inlinable package static func == (a: Self, b: Self) -> Bool {
+    unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
+  }
+
+  @inlinable package static func != (a: Self, b: Self) -> Bool { !(a == b) }
+}
+
+extension Document.Kind {
+  @inlinable package static func == (a: Self, b: Self) -> Bool {
+    unsafeBitCast(a, to: UInt8.self) == unsafeBitCast(b, to: UInt8.self)
+  }
+
+  @inlinable package static func != (a: Self, b: Self) -> Bool { !(a == b) }
+}

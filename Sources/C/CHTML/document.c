@@ -80,13 +80,22 @@ static void set_stack(reader *r, top_of_stack top) {
   parser->html = 10; /* in the body */
 }
 
+static bool is_void(const xmlChar *name) {
+  static const char voids[][8] = {"br",  "hr",    "img",   "col",   "area",  "base",  "link",
+                                  "wbr", "input", "embed", "param", "track", "source", "meta"};
+  size_t size = strlen((const char *)name) + 1;
+  if (size > sizeof voids[0]) return false;
+  for (size_t i = 0; i < sizeof voids / sizeof *voids; i++)
+    if (memcmp(voids[i], name, size) == 0) return true;
+  return false;
+}
+
 static void push_open(reader *r, const xmlChar *name) {
   if (r->open_count == OPEN_NAMES) {
     memmove(r->open, r->open + OPEN_NAMES / 2, sizeof r->open / 2);
     r->open_count = OPEN_NAMES / 2;
   }
-  const htmlElemDesc *element = htmlTagLookup(name);
-  if (!element || !element->empty) r->open[r->open_count++] = name;
+  if (!is_void(name)) r->open[r->open_count++] = name;
 }
 
 static void pop_open(reader *r, const xmlChar *name) {

@@ -13,15 +13,28 @@ enum {
   UNUSUAL_VALUE = 16   /* to be decoded, or read differently by libxml2 */
 };
 
-static uint8_t class_of(uint8_t byte) {
-  uint8_t result = 0;
-  if (lm_is_blank(byte)) result |= NAME_END | ATTRIBUTE_END | UNQUOTED_END;
-  if (byte == '>') result |= NAME_END | ATTRIBUTE_END | UNQUOTED_END;
-  if (byte == '/') result |= NAME_END | ATTRIBUTE_END;
-  if (byte == '=') result |= ATTRIBUTE_END;
-  if (!lm_is_alphanumeric(byte) && byte != '-') result |= UNUSUAL_NAME;
-  if (byte == '&' || byte == '\r' || byte == '\f' || byte == 0) result |= UNUSUAL_VALUE;
-  return result;
+enum {
+  BLANK = NAME_END | ATTRIBUTE_END | UNQUOTED_END | UNUSUAL_NAME,
+  SLASH = NAME_END | ATTRIBUTE_END | UNUSUAL_NAME
+};
+
+/* Of bytes other than letters, digits and `-`: all are unusual in names. */
+static const uint8_t classes_of_others[128] = {
+    [0] = UNUSUAL_NAME | UNUSUAL_VALUE,
+    ['\t'] = BLANK,
+    ['\n'] = BLANK,
+    ['\f'] = BLANK | UNUSUAL_VALUE,
+    ['\r'] = BLANK | UNUSUAL_VALUE,
+    [' '] = BLANK,
+    ['>'] = BLANK,
+    ['/'] = SLASH,
+    ['='] = ATTRIBUTE_END | UNUSUAL_NAME,
+    ['&'] = UNUSUAL_NAME | UNUSUAL_VALUE,
+};
+
+static inline uint8_t class_of(uint8_t byte) {
+  if (lm_is_alphanumeric(byte) || byte == '-') return 0;
+  return byte < 128 ? classes_of_others[byte] | UNUSUAL_NAME : UNUSUAL_NAME;
 }
 
 /* Skips to the first byte of class `end`, marking the tag as not plain on a byte of `unusual`. */

@@ -17,16 +17,12 @@ struct ActiveFormattingElements {
     var previousOfTag: Int32 = -1
   }
 
-  /// Elements after one marker that look alike.
-  private struct Kind: Hashable {
-    var signature: Int
-    var level: Int32
-  }
-
   private(set) var entries: [Entry] = []
   private(set) var last: Int32 = -1
   private var level: Int32 = 0
-  private var counts: [Kind: Int] = [:]
+  /// How many entries have a signature and level of each hash. Grows with the list.
+  private var counts = [Int32](repeating: 0, count: 64)
+  private var total = 0
   private var lastOfTag: [Int32] = Array(repeating: -1, count: 256)
 
   subscript(_ index: Int32) -> Entry { entries[Int(index)] }
@@ -37,8 +33,26 @@ struct ActiveFormattingElements {
     return entry >= 0 && entries[Int(entry)].level == level ? entry : -1
   }
 
-  /// How many entries after the last marker have the signature.
-  func count(signature: Int) -> Int { counts[Kind(signature: signature, level: level)] ?? 0 }
+  /// Whether three entries after the last marker may have the signature.
+  func mayHaveThree(signature: Int) -> Bool { counts[slot(signature, level: level)] >= 3 }
+
+  private func slot(_ signature: Int, level: Int32) -> Int {
+    let mixed = UInt(bitPattern: signature &+ Int(level) &* 0x9E37_79B9) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 32) & (counts.count - 1)
+  }
+
+  private mutating func count(_ entry: Entry, by change: Int32) {
+    counts[slot(entry.signature, level: entry.level)] += change
+    total += Int(change)
+    guard total > counts.count else { return }
+    counts = [Int32](repeating: 0, count: counts.count * 4)
+    var index = last
+    while index >= 0 {
+      let entry = entries[Int(index)]
+      if entry.node >= 0 { counts[slot(entry.signature, level: entry.level)] += 1 }
+      index = entry.previous
+    }
+  }
 
   func isMarker(_ index: Int32) -> Bool { entries[Int(index)].node < 0 }
 
@@ -50,8 +64,8 @@ struct ActiveFormattingElements {
   mutating func push(_ node: NodeID, tag: Tag, signature: Int) -> Int32 {
     var entry = Entry(node: node, tag: tag, signature: signature, level: level, previous: last)
     entry.previousOfTag = lastOfTag[Int(tag.rawValue)]
-    counts[Kind(signature: signature, level: level), default: 0] += 1
     lastOfTag[Int(tag.rawValue)] = append(entry)
+    count(entry, by: 1)
     return last
   }
 
@@ -79,12 +93,7 @@ struct ActiveFormattingElements {
   /// Takes the entry out of its tag's chain and of the counts.
   private mutating func forget(_ index: Int32) {
     let entry = entries[Int(index)]
-    let kind = Kind(signature: entry.signature, level: entry.level)
-    if let count = counts[kind], count > 1 {
-      counts[kind] = count - 1
-    } else {
-      counts[kind] = nil
-    }
+    count(entry, by: -1)
     var link = lastOfTag[Int(entry.tag.rawValue)]
     if link == index {
       lastOfTag[Int(entry.tag.rawValue)] = entry.previousOfTag

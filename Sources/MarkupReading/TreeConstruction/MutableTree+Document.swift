@@ -79,7 +79,7 @@ private struct Lineariser {
     while current != template {
       let node = tree.nodes[Int(current)]
       if node.tag == .a, node.namespace == .html, let href = href(of: node) {
-        lostLinks.append(.init(reason: .inTemplate, href: href, offset: node.sourceStart))
+        lostLinks.append(.init(reason: .inTemplate, href: href, offset: Int(node.sourceStart)))
       }
       if node.firstChild >= 0 {
         current = node.firstChild
@@ -101,7 +101,7 @@ private struct Lineariser {
     var segment = node.firstSegment
     while segment >= 0 {
       let part = tree.segments[Int(segment)]
-      text.append(contentsOf: tree.text[part.start..<part.end])
+      text.append(contentsOf: tree.text[Int(part.start)..<Int(part.end)])
       segment = part.next
     }
     nodes.append(
@@ -110,6 +110,7 @@ private struct Lineariser {
         name: node.tag == .other ? max(node.name - NameTable.firstOther, 0) : 0,
         parent: parent, subtreeEnd: 0, attributes: node.attributes,
         characters: start..<Int32(text.count),
-        source: SourceRange(node.sourceStart, node.sourceEnd), startTagEnd: node.startTagEnd))
+        source: SourceRange(Int(node.sourceStart), Int(node.sourceEnd)),
+        startTagEnd: Int(node.startTagEnd)))
   }
 }

@@ -23,9 +23,9 @@ struct MutableTree {
     /// A text's, comment's or doctype's characters.
     var firstSegment: Int32 = -1
     var lastSegment: Int32 = -1
-    var sourceStart: Int
-    var sourceEnd: Int
-    var startTagEnd: Int
+    var sourceStart: Int32
+    var sourceEnd: Int32
+    var startTagEnd: Int32
     /// The element's place in the stack of open elements; -1 where it is not open.
     var open: Int32 = -1
     /// Its place in the list of active formatting elements; -1 where it is not in the list.
@@ -33,15 +33,16 @@ struct MutableTree {
 
     init(_ kind: Document.Kind, source: SourceRange) {
       self.kind = kind
-      (sourceStart, sourceEnd) = (source.lowerBound, source.upperBound)
-      startTagEnd = source.upperBound
+      sourceStart = Int32(truncatingIfNeeded: source.lowerBound)
+      sourceEnd = Int32(truncatingIfNeeded: source.upperBound)
+      startTagEnd = sourceEnd
     }
   }
 
   /// A run of characters of one node. A node whose text grows in between others' has several.
   struct Segment {
-    var start: Int
-    var end: Int
+    var start: Int32
+    var end: Int32
     var next: Int32 = -1
   }
 
@@ -51,7 +52,12 @@ struct MutableTree {
   var attributes: [Document.Attribute] = []
   var names = NameTable()
 
-  init() {
+  /// - Parameter sourceSize: How many bytes the document may have, to reserve memory for.
+  init(sourceSize: Int) {
+    nodes.reserveCapacity(sourceSize / 16)
+    segments.reserveCapacity(sourceSize / 32)
+    attributes.reserveCapacity(sourceSize / 96)
+    text.reserveCapacity(sourceSize)
     nodes.append(Node(.document, source: SourceRange(0, 0)))
   }
 
@@ -112,14 +118,15 @@ extension MutableTree {
 
   /// Appends characters to a text, comment or doctype node.
   mutating func append(_ characters: UnsafeBufferPointer<UInt8>, to node: NodeID) {
-    let start = text.count
+    let start = Int32(text.count)
     text.append(contentsOf: characters)
+    let end = Int32(text.count)
     let last = nodes[Int(node)].lastSegment
     if last >= 0, segments[Int(last)].end == start {
-      segments[Int(last)].end = text.count
+      segments[Int(last)].end = end
       return
     }
-    segments.append(Segment(start: start, end: text.count))
+    segments.append(Segment(start: start, end: end))
     let segment = Int32(segments.count - 1)
     if last < 0 {
       nodes[Int(node)].firstSegment = segment

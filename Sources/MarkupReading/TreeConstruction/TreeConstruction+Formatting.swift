@@ -8,19 +8,18 @@ extension TreeConstruction {
   mutating func insertFormatting(_ token: StartTag) {
     let node = insert(token)
     let signature = signature(of: node)
-    if formatting.count(signature: signature) >= 3 { removeEarliest(like: node, signature) }
+    if formatting.mayHaveThree(signature: signature) { removeEarliest(like: node, signature) }
     let entry = formatting.push(node, tag: token.kind, signature: signature)
     tree.nodes[Int(node)].formatting = entry
   }
 
   /// A number that is equal for elements of equal name and attributes, in whatever order.
   private func signature(of node: NodeID) -> Int {
-    var sum = 0
+    let name = Int(tree.nodes[Int(node)].name)
+    if tree.nodes[Int(node)].attributes.isEmpty { return name }
+    var sum = name
     for attribute in attributes(of: node) { sum &+= attribute.hashValue }
-    var hasher = Hasher()
-    hasher.combine(tree.nodes[Int(node)].name)
-    hasher.combine(sum)
-    return hasher.finalize()
+    return sum
   }
 
   private func attributes(of node: NodeID) -> ArraySlice<Document.Attribute> {
@@ -87,7 +86,7 @@ extension TreeConstruction {
   private mutating func copyElement(_ node: NodeID) -> NodeID {
     let original = tree.nodes[Int(node)]
     var copy = MutableTree.Node(
-      .element, source: SourceRange(original.sourceStart, original.startTagEnd))
+      .element, source: SourceRange(Int(original.sourceStart), Int(original.startTagEnd)))
     copy.tag = original.tag
     copy.name = original.name
     copy.attributes = original.attributes

@@ -45,7 +45,7 @@ extension TreeConstruction {
       ? tree.nodes[Int(place.parent)].lastChild : tree.nodes[Int(place.sibling)].previous
     if before >= 0, tree.nodes[Int(before)].kind == .text {
       tree.append(characters, to: before)
-      tree.nodes[Int(before)].sourceEnd = source.upperBound
+      tree.nodes[Int(before)].sourceEnd = Int32(truncatingIfNeeded: source.upperBound)
       return
     }
     let node = tree.add(.init(.text, source: source))
@@ -142,7 +142,8 @@ extension TreeConstruction {
   mutating func close(_ node: NodeID, at offset: Int) {
     guard !tree.nodes[Int(node)].isImplied, !tree.nodes[Int(node)].isClosed else { return }
     tree.nodes[Int(node)].isClosed = true
-    if offset > tree.nodes[Int(node)].sourceEnd { tree.nodes[Int(node)].sourceEnd = offset }
+    let end = Int32(truncatingIfNeeded: offset)
+    if end > tree.nodes[Int(node)].sourceEnd { tree.nodes[Int(node)].sourceEnd = end }
   }
 
   mutating func remove(entry: Int32) {

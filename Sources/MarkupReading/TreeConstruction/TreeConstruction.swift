@@ -19,7 +19,7 @@ struct TreeConstruction {
   /// The element whose content is being read while `tokenizerState` is not `.data`.
   private(set) var rawTextElement = Tag.other
 
-  var tree = MutableTree()
+  var tree: MutableTree
   var open = OpenElements()
   var formatting = ActiveFormattingElements()
   var mode = InsertionMode.initial
@@ -45,8 +45,13 @@ struct TreeConstruction {
   let nodeLimit: Int
   private var hasEnded = false
 
-  /// - Parameter nodeLimit: Where the tree would grow beyond that many nodes, tokens are ignored.
-  init(quirks: QuirksPolicy = .standardsAlways, nodeLimit: Int = .max) {
+  /// - Parameters:
+  ///   - nodeLimit: Where the tree would grow beyond that many nodes, tokens are ignored.
+  ///   - sourceSize: How many bytes the source has, if that is known, to reserve memory for.
+  init(
+    quirks: QuirksPolicy = .standardsAlways, nodeLimit: Int = .max, sourceSize: Int = 0
+  ) {
+    tree = MutableTree(sourceSize: sourceSize)
     self.quirks = quirks
     self.nodeLimit = min(nodeLimit, Int(Int32.max) / 2)
   }
