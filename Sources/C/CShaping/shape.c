@@ -113,3 +113,17 @@ uint32_t lm_shape(
   *clusters = room->clusters;
   return count;
 }
+
+uint32_t lm_shaper_lookups(
+    const lm_shaper *shaper, int32_t table, uint32_t *lookups, uint32_t capacity) {
+  hb_set_t *set = hb_set_create();
+  hb_ot_shape_plan_collect_lookups(shaper->plan, table == LM_GSUB ? HB_OT_TAG_GSUB : HB_OT_TAG_GPOS, set);
+  uint32_t count = 0;
+  hb_codepoint_t lookup = HB_SET_VALUE_INVALID;
+  while (hb_set_next(set, &lookup)) {
+    if (count < capacity) lookups[count] = lookup;
+    count++;
+  }
+  hb_set_destroy(set);
+  return count;
+}

@@ -4,204 +4,98 @@ internal import CShaping
 /// language and set of features.
 ///
 /// Where they cannot, the advances of a run are sums over its pairs: kerning looks at two
-/// neighbours. Text without marks and format characters only: nothing is skipped in it.
+/// neighbours. For text without marks and format characters: lookups skip nothing in it.
 final class GlyphInfluence {
+  /// What the lookups of a table make of one glyph.
+  struct Role {
+    /// The groups that it belongs to, and those that can follow one of them; as sets of bits.
+    fileprivate var groups: [UInt64] = []
+    fileprivate var successors: [UInt64] = []
+  }
+
+  /// All that can become of a character's glyph, with its roles.
+  struct Character {
+    fileprivate var glyphs: [UInt32] = []
+    fileprivate var substitution = Role()
+    fileprivate var positioning = Role()
+  }
+
   /// Whether all of shaping is understood; where not, no pair of glyphs is independent.
   let isKnown: Bool
-  private let handle: OpaquePointer?
-  private let neighboursInLigatures: Set<UInt32>
+  private let face: FontFace
+  private let substitutions: LookupSequences
+  private let positionings: LookupSequences
 
   init(_ shaper: Shaper) {
-    let face = shaper.font.face
-    handle = lm_influence_create(face.handle.pointer)
-    var reader = LookupReader()
-    for tag in ["morx", "mort", "kerx"] as [StaticString]
-    where face.handle.hasTable(UInt32(tag: tag)) {
-      reader.isUnderstood = false
+    face = shaper.font.face
+    let substitutionLookups = shaper.lookups(of: LM_GSUB)
+    let positioningLookups = shaper.lookups(of: LM_GPOS)
+    substitutions = face.handle.withTable(UInt32(tag: "GSUB")) {
+      LookupReader.sequences(in: $0, .substitution, substitutionLookups)
     }
-    face.handle.withTable(UInt32(tag: "GSUB")) { reader.readGSUB($0, shaper.lookups(of: LM_GSUB)) }
-    face.handle.withTable(UInt32(tag: "GPOS")) { reader.readGPOS($0, shaper.lookups(of: LM_GPOS)) }
-    face.handle.withTable(UInt32(tag: "kern")) { reader.readKern($0) }
-    for lookup in reader.substitutions { lm_influence_add(handle, Int32(LM_GSUB), lookup) }
-    for lookup in reader.positionings { lm_influence_add(handle, Int32(LM_GPOS), lookup) }
-    neighboursInLigatures = reader.neighboursInLigatures
-    isKnown = reader.isUnderstood && handle != nil
-  }
-
-  deinit { lm_influence_destroy(handle) }
-
-  /// Which lookups look at a glyph and its neighbours: two glyphs without a common one are
-  /// independent, but for ligatures.
-  func lookups(of glyph: UInt32) -> SIMD2<UInt64> {
-    var bits: (UInt64, UInt64) = (0, 0)
-    withUnsafeMutableBytes(of: &bits) {
-      lm_influence_bits(handle, glyph, $0.baseAddress?.assumingMemoryBound(to: UInt64.self))
+    positionings = face.handle.withTable(UInt32(tag: "GPOS")) {
+      LookupReader.sequences(in: $0, .positioning, positioningLookups)
     }
-    return SIMD2(bits.0, bits.1)
+    let isApple =
+      face.handle.hasTable(UInt32(tag: "morx")) || face.handle.hasTable(UInt32(tag: "mort"))
+      || face.handle.hasTable(UInt32(tag: "kerx"))
+    let kerns = face.handle.withTable(UInt32(tag: "kern")) { GlyphInfluence.isPairwise($0) }
+    isKnown = !isApple && kerns && substitutions.isUnderstood && positionings.isUnderstood
   }
 
-  /// Whether a ligature has the two glyphs side by side among its components.
-  func areNeighboursInLigature(_ first: UInt32, _ second: UInt32) -> Bool {
-    neighboursInLigatures.contains(first << 16 | second & 0xFFFF)
-  }
-}
-
-/// Reads the lookups of layout tables as far as `GlyphInfluence` asks (OpenType, chapter 2).
-struct LookupReader {
-  /// GSUB lookups, and GPOS lookups, that look at more glyphs than pairs of kerning.
-  private(set) var substitutions: [UInt32] = []
-  private(set) var positionings: [UInt32] = []
-  /// Pairs of glyphs that stand side by side in a ligature: the first's number in the upper half.
-  private(set) var neighboursInLigatures: Set<UInt32> = []
-  var isUnderstood = true
-
-  /// Lookups that skip base glyphs or ligatures reach further than to the neighbour.
-  private static let skippingFlags = 0x0006
-
-  private struct Subtable {
-    var type: Int
-    var offset: Int
-  }
-
-  private func subtables(
-    of lookup: UInt32, in table: TableReader, extensionType: Int
-  ) -> (flags: Int, subtables: [Subtable]) {
-    let list = table.uint16(at: 8)
-    let start = list + table.uint16(at: list + 2 + Int(lookup) * 2)
-    let type = table.uint16(at: start)
-    let count = table.uint16(at: start + 4)
-    let subtables = (0..<count).map { index in
-      let offset = start + table.uint16(at: start + 6 + index * 2)
-      guard type == extensionType else { return Subtable(type: type, offset: offset) }
-      return Subtable(
-        type: table.uint16(at: offset + 2), offset: offset + table.uint32(at: offset + 4))
-    }
-    return (table.uint16(at: start + 2), subtables)
-  }
-
-  mutating func readGSUB(_ table: TableReader, _ lookups: [UInt32]) {
-    for lookup in lookups {
-      let (flags, subtables) = subtables(of: lookup, in: table, extensionType: 7)
-      for subtable in subtables {
-        switch subtable.type {
-        case 1, 2, 3: break
-        case 4:
-          if flags & LookupReader.skippingFlags != 0 { isUnderstood = false }
-          readLigatures(table, subtable.offset)
-        case 5, 6:
-          if flags & LookupReader.skippingFlags != 0 { isUnderstood = false }
-          readContext(table, subtable.offset, isChained: subtable.type == 6)
-          substitutions.append(lookup)
-        default: substitutions.append(lookup)
-        }
-      }
-    }
-    substitutions = LookupReader.withoutRepeats(substitutions)
-  }
-
-  mutating func readGPOS(_ table: TableReader, _ lookups: [UInt32]) {
-    for lookup in lookups {
-      let (flags, subtables) = subtables(of: lookup, in: table, extensionType: 9)
-      for subtable in subtables {
-        switch subtable.type {
-        case 1, 4, 5, 6: break  // alone, or of marks, whose attachment moves no advance
-        case 2:
-          if flags & LookupReader.skippingFlags != 0 { isUnderstood = false }
-          // A value for the second glyph takes it out of the next pair.
-          if table.uint16(at: subtable.offset + 6) != 0 { positionings.append(lookup) }
-        case 7, 8:
-          if flags & LookupReader.skippingFlags != 0 { isUnderstood = false }
-          readContext(table, subtable.offset, isChained: subtable.type == 8)
-          positionings.append(lookup)
-        default: positionings.append(lookup)
-        }
-      }
-    }
-    positionings = LookupReader.withoutRepeats(positionings)
-  }
-
-  private static func withoutRepeats(_ lookups: [UInt32]) -> [UInt32] {
-    var seen: Set<UInt32> = []
-    return lookups.filter { seen.insert($0).inserted }
-  }
-
-  /// The old kerning table: its state machines reach further than pairs.
-  mutating func readKern(_ table: TableReader) {
-    guard !table.isEmpty else { return }
-    guard table.uint16(at: 0) == 0 else { return isUnderstood = false }
+  /// Whether the old kerning table has pairs only, and no state machines.
+  private static func isPairwise(_ table: TableReader) -> Bool {
+    guard !table.isEmpty else { return true }
+    guard table.uint16(at: 0) == 0 else { return false }
     var offset = 4
     for _ in 0..<table.uint16(at: 2) {
-      if table.uint8(at: offset + 4) == 1 { isUnderstood = false }
+      if table.uint8(at: offset + 4) == 1 { return false }
       let length = table.uint16(at: offset + 2)
-      guard length > 0 else { return }
+      guard length > 0 else { return true }
       offset += length
     }
+    return true
   }
 
-  private mutating func readLigatures(_ table: TableReader, _ offset: Int) {
-    let firsts = coverage(table, offset + table.uint16(at: offset + 2))
-    for (index, first) in firsts.enumerated() where index < table.uint16(at: offset + 4) {
-      let set = offset + table.uint16(at: offset + 6 + index * 2)
-      for ligature in 0..<table.uint16(at: set) {
-        let start = set + table.uint16(at: set + 2 + ligature * 2)
-        var before = first
-        for component in 1..<max(1, table.uint16(at: start + 2)) {
-          let glyph = UInt32(table.uint16(at: start + 2 + component * 2))
-          neighboursInLigatures.insert(before << 16 | glyph)
-          before = glyph
+  /// Looks a character up; `nil` where its glyph counts as a mark, or becomes what is not known.
+  func character(glyph: UInt32, shapedGlyph: UInt32) -> Character? {
+    let own = glyph == shapedGlyph ? [glyph] : [glyph, shapedGlyph]
+    return face.handle.withTable(UInt32(tag: "GSUB")) { table in
+      let glyphs = substitutions.closure(of: own, in: table)
+      guard substitutions.understands(glyphs, in: table), !holdsMark(glyphs) else { return nil }
+      let positioning = face.handle.withTable(UInt32(tag: "GPOS")) {
+        role(of: glyphs, in: positionings, $0)
+      }
+      return Character(
+        glyphs: glyphs, substitution: role(of: glyphs, in: substitutions, table),
+        positioning: positioning)
+    }
+  }
+
+  private func holdsMark(_ glyphs: [UInt32]) -> Bool {
+    face.handle.withTable(UInt32(tag: "GDEF")) { table in
+      glyphs.contains { table.glyphClass($0, table.uint16(at: 4)) == 3 }
+    }
+  }
+
+  private func role(
+    of glyphs: [UInt32], in sequences: LookupSequences, _ table: TableReader
+  ) -> Role {
+    let groups = sequences.groups(of: glyphs, in: table)
+    return Role(groups: groups, successors: sequences.successors(of: groups))
+  }
+
+  /// Whether two neighbours must be shaped together with what is around them.
+  func areDependent(_ first: Character, _ second: Character) -> Bool {
+    func follows(_ a: Role, _ b: Role) -> Bool {
+      zip(a.successors, b.groups).contains { $0 & $1 != 0 }
+    }
+    return follows(first.substitution, second.substitution)
+      || follows(first.positioning, second.positioning)
+      || first.glyphs.contains { a in
+        second.glyphs.contains { b in
+          substitutions.areNeighbours(a, b) || positionings.areNeighbours(a, b)
         }
       }
-    }
-  }
-
-  /// The glyphs of a coverage table, in the order of their indices.
-  private func coverage(_ table: TableReader, _ offset: Int) -> [UInt32] {
-    let count = table.uint16(at: offset + 2)
-    if table.uint16(at: offset) == 1 {
-      return (0..<count).map { UInt32(table.uint16(at: offset + 4 + $0 * 2)) }
-    }
-    var glyphs: [UInt32] = []
-    for range in 0..<count {
-      let entry = offset + 4 + range * 6
-      let (first, last) = (table.uint16(at: entry), table.uint16(at: entry + 2))
-      guard first <= last, glyphs.count < 0x10000 else { continue }
-      glyphs += (first...last).map(UInt32.init)
-    }
-    return glyphs
-  }
-
-  /// Checks that a context by classes names its glyphs: class 0 is "any other".
-  private mutating func readContext(_ table: TableReader, _ offset: Int, isChained: Bool) {
-    guard table.uint16(at: offset) == 2 else { return }
-    let sets = offset + (isChained ? 10 : 6)
-    for index in 0..<table.uint16(at: sets) {
-      let distance = table.uint16(at: sets + 2 + index * 2)
-      guard distance > 0 else { continue }
-      let set = offset + distance
-      for rule in 0..<table.uint16(at: set) {
-        var start = set + table.uint16(at: set + 2 + rule * 2)
-        if isChained { checkClasses(table, &start, sharesFirst: false) }
-        if isChained {
-          checkClasses(table, &start, sharesFirst: true)
-          checkClasses(table, &start, sharesFirst: false)
-        } else {
-          var classes = start + 4
-          for _ in 1..<max(1, table.uint16(at: start)) {
-            if table.uint16(at: classes) == 0 { isUnderstood = false }
-            classes += 2
-          }
-        }
-      }
-    }
-  }
-
-  /// Reads a count and its classes, the first of which the set stands for where `sharesFirst`.
-  private mutating func checkClasses(_ table: TableReader, _ at: inout Int, sharesFirst: Bool) {
-    let count = table.uint16(at: at) - (sharesFirst ? 1 : 0)
-    at += 2
-    for _ in 0..<max(0, count) {
-      if table.uint16(at: at) == 0 { isUnderstood = false }
-      at += 2
-    }
   }
 }

@@ -32,9 +32,7 @@ final class PairTable {
 
   private struct Character {
     var codePoint: UInt32 = 0
-    /// Its glyph in the character map, and as shaped alone.
-    var glyphs: (UInt32, UInt32) = (0, 0)
-    var lookups = SIMD2<UInt64>(0, 0)
+    var influence = GlyphInfluence.Character()
     var advance: Int32 = 0
   }
 
@@ -92,13 +90,13 @@ final class PairTable {
     let glyph = shaper.font.face.handle.glyph(for: codePoint)
     let text = PairTable.utf8(codePoint)
     guard glyph != 0, let cluster = shape(text).onlyElement else { return PairTable.none }
-    guard cluster.glyph_count == 1, cluster.is_missing == 0 else { return PairTable.none }
+    guard cluster.glyph_count == 1, cluster.is_missing == 0,
+      let role = influence.character(glyph: glyph, shapedGlyph: cluster.glyph)
+    else { return PairTable.none }
     let id = codePoint < 128 ? Int(codePoint) : nextFreeID()
     guard id > 0 else { return PairTable.none }
     characters[id] = Character(
-      codePoint: codePoint, glyphs: (glyph, cluster.glyph),
-      lookups: influence.lookups(of: glyph) | influence.lookups(of: cluster.glyph),
-      advance: cluster.advance)
+      codePoint: codePoint, influence: role, advance: cluster.advance)
     return ID(id)
   }
 
@@ -153,22 +151,13 @@ final class PairTable {
       return Entry(firstAdvance: a.advance, packed: Entry.isKnown)
     }
     let dependent = Entry(firstAdvance: 0, packed: Entry.isKnown | Entry.isDependent)
-    if areDependent(a, b) { return dependent }
+    if influence.areDependent(a.influence, b.influence) { return dependent }
     let clusters = shape(PairTable.utf8(a.codePoint) + PairTable.utf8(b.codePoint))
     guard clusters.count == 2 else { return dependent }
     let change = clusters[1].advance &- b.advance
     guard abs(change) < 1 << 27 else { return dependent }
     let flags = Entry.isKnown | (clusters[1].is_unsafe != 0 ? Entry.isUnsafe : 0)
     return Entry(firstAdvance: clusters[0].advance, packed: change << 3 | flags)
-  }
-
-  private func areDependent(_ a: Character, _ b: Character) -> Bool {
-    if a.lookups & b.lookups != SIMD2(0, 0) { return true }
-    for first in [a.glyphs.0, a.glyphs.1] {
-      for second in [b.glyphs.0, b.glyphs.1]
-      where influence.areNeighboursInLigature(first, second) { return true }
-    }
-    return false
   }
 }
 

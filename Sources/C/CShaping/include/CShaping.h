@@ -84,20 +84,9 @@ uint32_t lm_shape(
     lm_shaper *shaper, lm_clusters *room, const uint8_t *text, uint32_t text_count,
     uint32_t start, uint32_t end, const lm_cluster **clusters);
 
-/* The glyphs that a shaper's lookups look at. Immutable. */
-typedef struct lm_influence lm_influence;
-
 enum { LM_GSUB = 0, LM_GPOS = 1 };
 
 /* The lookups of the GSUB or GPOS table that the shaper applies, ascending: returns how many, and
    writes at most `capacity`. */
 uint32_t lm_shaper_lookups(
     const lm_shaper *shaper, int32_t table, uint32_t *lookups, uint32_t capacity);
-
-lm_influence *lm_influence_create(const lm_face *face);
-void lm_influence_destroy(lm_influence *influence);
-/* Adds a lookup: all glyphs of its input and context sequences share one bit of lm_influence_bits.
-   At most 128 bits; further lookups share them. */
-void lm_influence_add(lm_influence *influence, int32_t table, uint32_t lookup);
-/* Which of the added lookups look at the glyph. */
-void lm_influence_bits(const lm_influence *influence, uint32_t glyph, uint64_t bits[2]);
