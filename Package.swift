@@ -99,7 +99,7 @@ let package = Package(
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
     tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "TextModel"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
-    tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"]),
+    tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"], fixtures: ["Fixtures"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),
   ] + bench,
   swiftLanguageModes: [.v6]

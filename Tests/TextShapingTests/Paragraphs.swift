@@ -15,6 +15,10 @@ enum Fonts {
   static let notoSansDevanagari = FontFile(
     path: "/usr/share/fonts/truetype/noto/NotoSansDevanagari-Regular.ttf")
   static let notoSansCJK = FontFile(path: "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")
+  static let notoSansThai = FontFile(
+    path: "/usr/share/fonts/truetype/noto/NotoSansThai-Regular.ttf")
+  static let notoSansSymbols2 = FontFile(
+    path: "/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf")
   static let notoColorEmoji = FontFile(path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf")
 
   static func collection(

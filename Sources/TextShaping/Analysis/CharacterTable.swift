@@ -68,17 +68,17 @@ struct CharacterTable {
   private mutating func addExtensions(of codePoint: UInt32) -> UInt16 {
     var tags = [UInt32](repeating: 0, count: 32)
     let count = Int(lm_script_extensions(codePoint, &tags, 32))
-    guard count > 1, extensions.count < Int(UInt16.max) - 40 else { return 0 }
+    guard count > 1 || tags[0] != lm_script(codePoint), extensions.count < Int(UInt16.max) - 40
+    else { return 0 }
     let start = UInt16(extensions.count)
     extensions.append(UInt8(count))
     for tag in tags[..<count] { extensions.append(index(ofScript: tag)) }
     return start
   }
 
-  /// Whether the character of these properties is used with `script` too.
-  func isUsed(_ character: CharacterProperties, with script: UInt8) -> Bool {
-    guard character.extensions > 0 else { return false }
-    let start = Int(character.extensions)
-    return extensions[start + 1...start + Int(extensions[start])].contains(script)
+  /// The scripts of a list of Script_Extensions, as places in `scripts`.
+  func scripts(atExtensions start: UInt16) -> [UInt8] {
+    let start = Int(start)
+    return Array(extensions[start + 1...start + Int(extensions[start])])
   }
 }

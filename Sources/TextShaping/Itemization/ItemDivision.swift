@@ -1,5 +1,26 @@
 internal import TextModel
 
+extension AttributedText {
+  /// The characters of text items whose style keeps spaces that take no part in shaping: zero-width
+  /// non-joiners, form feeds and carriage returns. They have no width, and nothing goes over them.
+  func ignoredControls(_ styles: [ComputedStyle]) -> [TextRange] {
+    var controls: [TextRange] = []
+    for item in items where item.kind == .text {
+      let style = styles[Int(spans[Int(item.span)].style)]
+      guard !style.whiteSpace.collapsesSpaces else { continue }
+      for offset in item.range.indices {
+        switch text[offset] {
+        case 0x0C, 0x0D: controls.append(TextRange(offset, offset + 1))
+        case 0xE2 where text[offset...].starts(with: [0xE2, 0x80, 0x8C]):
+          controls.append(TextRange(offset, offset + 3))
+        default: break
+        }
+      }
+    }
+    return controls
+  }
+}
+
 extension PreparedText {
   /// Sets `items` for a paragraph whose text is all left to right.
   mutating func setItems(_ source: [InlineItem]) {
@@ -9,22 +30,33 @@ extension PreparedText {
     }
   }
 
-  /// Sets `items`, text items cut where the level changes. `levels` has one value for each byte.
-  mutating func setItems(_ source: [InlineItem], levels: [UInt8]) {
+  /// Sets `items`, text items cut where the level changes and around `controls`.
+  ///
+  /// `levels` has one value for each byte, or none where all are 0.
+  mutating func setItems(_ source: [InlineItem], levels: [UInt8], controls: [TextRange]) {
     items.reserveCapacity(source.count + 8)
+    var control = 0
     for (index, item) in source.enumerated() {
-      let lower = Int(item.range.lowerBound)
-      let upper = Int(item.range.upperBound)
       guard item.kind == .text else {
         let level = neighbourLevel(of: item, levels)
         items.append(PreparedItem(item, level: level, range: item.range, source: index))
         continue
       }
-      var start = lower
-      for offset in lower..<upper where offset + 1 == upper || levels[offset + 1] != levels[start] {
-        let range = TextRange(start, offset + 1)
-        items.append(PreparedItem(item, level: levels[start], range: range, source: index))
-        start = offset + 1
+      var start = Int(item.range.lowerBound)
+      let end = Int(item.range.upperBound)
+      while start < end {
+        while control < controls.count, Int(controls[control].upperBound) <= start { control += 1 }
+        var limit = end
+        if control < controls.count {
+          let next = controls[control]
+          limit = min(end, Int(next.lowerBound > start ? next.lowerBound : next.upperBound))
+        }
+        let level = levels.isEmpty ? 0 : levels[start]
+        var upper = levels.isEmpty ? limit : start + 1
+        while upper < limit, levels[upper] == level { upper += 1 }
+        let range = TextRange(start, upper)
+        items.append(PreparedItem(item, level: level, range: range, source: index))
+        start = upper
       }
     }
     isBidi = items.contains { $0.level != 0 }

@@ -9,8 +9,9 @@ struct ScriptRun {
 
 /// Divides a paragraph's text into runs of one script (UAX #24).
 ///
-/// Common and inherited characters join the run they stand in; a closing bracket takes the script
-/// of its opening one. Emoji in emoji presentation are runs of their own.
+/// Common and inherited characters join the run they stand in, common ones with Script_Extensions
+/// only where these have the run's script; a closing bracket takes the script of its opening one. Emoji
+/// in emoji presentation are runs of their own.
 struct ScriptItemizer {
   private struct OpenBracket {
     var closing: UInt32
@@ -21,6 +22,8 @@ struct ScriptItemizer {
   private static let bracketLimit = 32
   private var brackets: [OpenBracket] = []
   private var emojiRuns: [Range<Int>] = []
+  /// The scripts that the current run can have; empty where any.
+  private var candidates: [UInt8] = []
 
   /// Finds the runs of `text`; they tile it.
   mutating func divide(
@@ -28,47 +31,67 @@ struct ScriptItemizer {
   ) {
     runs.removeAll(keepingCapacity: true)
     brackets.removeAll(keepingCapacity: true)
-    var script = CharacterTable.common
+    candidates.removeAll(keepingCapacity: true)
     var mayHoldEmoji = false
     var offset = 0
     while offset < text.count {
       let codePoint = text.scalar(at: offset)
       let character = characters[codePoint]
       mayHoldEmoji = mayHoldEmoji || EmojiScanner.mayStart(character)
-      if !join(codePoint, character, &script, characters) {
-        runs.append(ScriptRun(end: offset, script: characters.scripts[Int(script)]))
-        script = scriptOfNextRun(codePoint, character)
+      var script = character.script
+      // An inherited character belongs to its base, whatever it is made for.
+      var extensions = script == CharacterTable.inherited ? 0 : character.extensions
+      if Int(character.bracketType) == LM_BRACKET_CLOSE, let known = close(codePoint) {
+        (script, extensions) = (known, 0)
       }
+      if !join(script, extensions, characters) {
+        endRun(at: offset, characters, &runs)
+        candidates.removeAll(keepingCapacity: true)
+        _ = join(script, extensions, characters)
+      }
+      if Int(character.bracketType) == LM_BRACKET_OPEN { open(codePoint) }
       offset += text.scalarLength(at: offset)
     }
-    resolveBrackets(script)
-    if script == CharacterTable.inherited { script = CharacterTable.common }
-    runs.append(ScriptRun(end: text.count, script: characters.scripts[Int(script)]))
+    endRun(at: text.count, characters, &runs)
     if mayHoldEmoji { cutAtEmoji(text, &characters, &runs) }
   }
 
-  /// Takes a character into the run of `script`, which becomes known by it; `false` where it
-  /// belongs to another script.
-  private mutating func join(
-    _ codePoint: UInt32, _ character: CharacterProperties, _ script: inout UInt8,
-    _ characters: CharacterTable
-  ) -> Bool {
-    var next = character.script
-    if character.bracketType != 0 {
-      if Int(character.bracketType) == LM_BRACKET_CLOSE {
-        next = close(codePoint) ?? next
-      } else {
-        open(codePoint)
-      }
+  /// The script that is known of the current run.
+  private var script: UInt8 { candidates.count == 1 ? candidates[0] : CharacterTable.common }
+
+  private mutating func endRun(
+    at end: Int, _ characters: CharacterTable, _ runs: inout [ScriptRun]
+  ) {
+    for i in brackets.indices where brackets[i].script == CharacterTable.common {
+      brackets[i].script = script
     }
-    if next <= CharacterTable.inherited || next == script { return true }
-    if script <= CharacterTable.inherited {
-      script = next
+    runs.append(ScriptRun(end: end, script: characters.scripts[Int(script)]))
+  }
+
+  /// Takes a character into the current run, whose scripts it narrows; `false` where it cannot be.
+  @inline(__always)
+  private mutating func join(
+    _ script: UInt8, _ extensions: UInt16, _ characters: CharacterTable
+  ) -> Bool {
+    if extensions == 0 {
+      if script <= CharacterTable.inherited { return true }
+      if candidates.count == 1, candidates[0] == script { return true }
+    }
+    return narrow(script, extensions, characters)
+  }
+
+  private mutating func narrow(
+    _ script: UInt8, _ extensions: UInt16, _ characters: CharacterTable
+  ) -> Bool {
+    let scripts = extensions == 0 ? [script] : characters.scripts(atExtensions: extensions)
+    if candidates.isEmpty {
+      candidates = script <= CharacterTable.inherited || scripts.count == 1 ? scripts : [script]
       return true
     }
-    if characters.isUsed(character, with: script) { return true }
-    resolveBrackets(script)
-    return false
+    let common = candidates.filter(scripts.contains)
+    if common.isEmpty { return false }
+    candidates = common
+    return true
   }
 
   private mutating func open(_ codePoint: UInt32) {
@@ -82,21 +105,7 @@ struct ScriptItemizer {
     guard let match = brackets.lastIndex(where: { $0.closing == codePoint }) else { return nil }
     let script = brackets[match].script
     brackets.removeSubrange(match...)
-    nextRunScript = script
     return script
-  }
-
-  private var nextRunScript = CharacterTable.common
-
-  private func scriptOfNextRun(_ codePoint: UInt32, _ character: CharacterProperties) -> UInt8 {
-    Int(character.bracketType) == LM_BRACKET_CLOSE ? nextRunScript : character.script
-  }
-
-  /// Gives the open brackets of a finished run its script.
-  private mutating func resolveBrackets(_ script: UInt8) {
-    for i in brackets.indices where brackets[i].script == CharacterTable.common {
-      brackets[i].script = script
-    }
   }
 
   private mutating func cutAtEmoji(

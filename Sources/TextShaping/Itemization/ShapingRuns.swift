@@ -11,6 +11,14 @@ struct ShapingRun {
   var isRTL: Bool
 }
 
+/// What of a style bears on shaping runs.
+struct RunStyle {
+  /// An index into `FontRegistry.fonts`.
+  var font: Int
+  /// Whether an inline box of the style stands off the baseline: shaping ends at its edges.
+  var isAligned: Bool
+}
+
 /// Divides a paragraph into shaping runs.
 ///
 /// Runs go on over the edges of inline boxes without horizontal room of their own, so that kerning,
@@ -19,17 +27,24 @@ struct RunItemizer {
   private(set) var runs: [ShapingRun] = []
   private var isOpen = false
 
-  /// `scripts` may be empty where all is Latin.
+  /// `scripts` may be empty where all is Latin; `controls` are not shaped.
   mutating func divide(
-    _ items: [PreparedItem], spans: [InlineSpan], fontsByStyle: [Int], scripts: [ScriptRun]
+    _ items: [PreparedItem], spans: [InlineSpan], styles: [RunStyle], scripts: [ScriptRun],
+    controls: [TextRange]
   ) {
+    var controls = controls[...]
     runs.removeAll(keepingCapacity: true)
     isOpen = false
     for item in items {
       switch item.kind {
-      case .text: add(item, font: fontsByStyle[Int(spans[Int(item.span)].style)])
-      case .spanStart: if spans[Int(item.span)].startEdge != .zero { isOpen = false }
-      case .spanEnd: if spans[Int(item.span)].endEdge != .zero { isOpen = false }
+      case .text where item.range == controls.first:
+        controls.removeFirst()
+        isOpen = false
+      case .text: add(item, font: styles[Int(spans[Int(item.span)].style)].font)
+      case .spanStart, .spanEnd:
+        let span = spans[Int(item.span)]
+        let edge = item.kind == .spanStart ? span.startEdge : span.endEdge
+        if edge != .zero || styles[Int(span.style)].isAligned { isOpen = false }
       case .tab, .forcedBreak, .breakOpportunity, .bidiControl, .object, .outOfFlow: isOpen = false
       }
     }

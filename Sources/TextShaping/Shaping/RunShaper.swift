@@ -24,6 +24,7 @@ struct RunShaper {
   /// What other fonts than the first draw, in the order of their finding.
   private(set) var fallbackRuns: [PreparedText.FallbackRun] = []
   private var hasFallbackRules = false
+  private var characters = CharacterTable()
   private var pairShaper: PairShaper
   /// By shaper: what summing pairs needs; `nil` where it is not known yet.
   private var pairFonts: [PairFont?] = []
@@ -116,7 +117,9 @@ struct RunShaper {
           addMissing(start..<end)
         } else {
           take(cluster, into: bytes)
-          if RunShaper.isObjectCharacter(text, start..<end) { bytes.advances[start] = 0 }
+          if cluster.is_missing != 0, RunShaper.isObjectCharacter(text, start..<end) {
+            bytes.advances[start] = 0
+          }
           if round == .fallback || round == .anyPresentation, !isMissing {
             addFallbackRun(start..<end, font)
           }
@@ -160,7 +163,7 @@ struct RunShaper {
 
 extension RunShaper {
   /// Whether a font is taken not to have a cluster.
-  private func isMissing(
+  private mutating func isMissing(
     _ cluster: lm_cluster, _ range: Range<Int>, _ face: FontFace, _ round: Round, _ text: TextBytes
   ) -> Bool {
     if cluster.is_missing != 0 { return !RunShaper.isObjectCharacter(text, range) }
@@ -172,7 +175,7 @@ extension RunShaper {
   }
 
   /// Whether a variation selector after `base` asks for what the face is not.
-  private func lacksPresentation(
+  private mutating func lacksPresentation(
     _ base: UInt32, _ range: Range<Int>, _ face: FontFace, _ text: TextBytes
   ) -> Bool {
     var offset = range.lowerBound + text.scalarLength(at: range.lowerBound)
@@ -180,8 +183,8 @@ extension RunShaper {
       let selector = text.scalar(at: offset)
       if RunShaper.isVariationSelector(selector) {
         switch selector {
-        case 0xFE0F: return !face.hasColor
-        case 0xFE0E: return face.hasColor
+        case 0xFE0F: return !face.hasColor && characters[base].has(LM_IS_EMOJI)
+        case 0xFE0E: return face.hasColor && characters[base].has(LM_IS_EMOJI)
         default: return !face.handle.hasVariation(base, selector: selector)
         }
       }
@@ -203,7 +206,7 @@ extension RunShaper {
     (0xFE00...0xFE0F).contains(codePoint) || (0xE0100...0xE01EF).contains(codePoint)
   }
 
-  /// U+FFFC in text: it has no width and no fallback.
+  /// U+FFFC in text: where the font has not got it, it has no width and no fallback.
   private static func isObjectCharacter(_ text: TextBytes, _ range: Range<Int>) -> Bool {
     range.count >= 3 && text[range.lowerBound] == 0xEF
       && text.scalar(at: range.lowerBound) == 0xFFFC

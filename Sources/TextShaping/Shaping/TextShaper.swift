@@ -27,8 +27,10 @@ package struct TextShaper {
   /// By byte of the paragraph: `ShapedBytes.flags`.
   private var flags: [UInt8] = []
   /// By style of the document.
-  private var fontsByStyle: [Int] = []
+  private var runStyles: [RunStyle] = []
   private var breakRules: [BreakRules] = []
+  private var keepsSpaces = false
+  private var controls: [TextRange] = []
 
   package init(fonts: FontCollection) { runShaper = RunShaper(FontRegistry(fonts)) }
 
@@ -40,13 +42,17 @@ package struct TextShaper {
     for paragraph in tree.paragraphs { paragraphs.append(prepare(paragraph, in: tree.styles)) }
     let registry = runShaper?.registry
     return PreparedDocument(
-      metrics: fontsByStyle.compactMap { registry?.metrics(of: $0) },
+      metrics: runStyles.compactMap { registry?.metrics(of: $0.font) },
       fallbackMetrics: registry?.fallbackMetrics ?? [], paragraphs: paragraphs)
   }
 
   private mutating func resolve(_ styles: [ComputedStyle]) {
-    fontsByStyle = styles.compactMap { runShaper?.registry.font(for: $0) }
+    runStyles = styles.map {
+      RunStyle(
+        font: runShaper?.registry.font(for: $0) ?? 0, isAligned: $0.verticalAlign != .baseline)
+    }
     breakRules = styles.map { BreakRules($0) }
+    keepsSpaces = styles.contains { !$0.whiteSpace.collapsesSpaces }
   }
 
   /// Analysis → items → runs → advances → breaks → line edges.
@@ -70,9 +76,13 @@ package struct TextShaper {
   ) {
     let isRTL = paragraph.spans.first.map { styles[Int($0.style)].direction == .rtl } ?? false
     prepared.baseLevel = isRTL ? 1 : 0
-    guard isRTL || traits.mayBeBidi, let bidi else { return prepared.setItems(paragraph.items) }
-    bidi.findLevels(of: paragraph, baseLevel: prepared.baseLevel, into: &levels)
-    prepared.setItems(paragraph.items, levels: levels)
+    controls = keepsSpaces ? paragraph.ignoredControls(styles) : []
+    levels.removeAll(keepingCapacity: true)
+    if isRTL || traits.mayBeBidi {
+      bidi?.findLevels(of: paragraph, baseLevel: prepared.baseLevel, into: &levels)
+    }
+    if levels.isEmpty, controls.isEmpty { return prepared.setItems(paragraph.items) }
+    prepared.setItems(paragraph.items, levels: levels, controls: controls)
   }
 
   private mutating func divideIntoRuns(
@@ -85,7 +95,8 @@ package struct TextShaper {
       }
     }
     itemizer.divide(
-      prepared.items, spans: paragraph.spans, fontsByStyle: fontsByStyle, scripts: scriptRuns)
+      prepared.items, spans: paragraph.spans, styles: runStyles, scripts: scriptRuns,
+      controls: controls)
   }
 
   private mutating func shape(
