@@ -1,0 +1,1 @@
+"""Random documents, and how their layouts compare with Chromium's; see Scripts/random-documents.py."""
