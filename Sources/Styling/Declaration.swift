@@ -79,8 +79,8 @@ extension Style {
     case .fontSize(.em(let factor)):
       text.fontSize = Float(factor * Double(parent.text.fontSize))
     case .fontSize(.px(let size)): text.fontSize = size
-    case .fontSize(.larger): text.fontSize = parent.text.fontSize * 1.2
-    case .fontSize(.smaller): text.fontSize = parent.text.fontSize / 1.2
+    case .fontSize(.larger): text.fontSize = Float(Double(parent.text.fontSize) * 1.2)
+    case .fontSize(.smaller): text.fontSize = Float(Double(parent.text.fontSize) / 1.2)
     default: break
     }
   }
