@@ -98,10 +98,10 @@ struct PresentationalHints {
     case .caption: return keyword(.align, of: index) == "bottom" ? [.captionBelow] : []
     case .legend:
       switch keyword(.align, of: index) {
-      case "center", "middle": return [.margin(.inline, .auto)]
-      case "right": return [.margin(.left, .auto)]
-      case "left": return [.margin(.right, .auto)]
-      default: return []
+      case "center", "middle": return [.margin(.inline, .auto)] + align(index)
+      case "right": return [.margin(.left, .auto)] + align(index)
+      case "left": return [.margin(.right, .auto)] + align(index)
+      default: return align(index)
       }
     case .br:
       switch keyword(.clear, of: index) {
