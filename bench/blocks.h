@@ -37,9 +37,9 @@ typedef struct {
 void blocks_read(blocks *, const char *markdown, size_t count, float page_width);
 void blocks_free(blocks *);
 
-/* A file's bytes, and a clock in seconds. */
+/* A file's bytes, and the process's CPU time: what another program does on the machine is not in it. */
 char *read_file(const char *path, size_t *count);
-double now_seconds(void);
+double cpu_seconds(void);
 
 /* One measured program: `prepare`, where there is one, is not timed; `round` answers a count. */
 typedef struct {

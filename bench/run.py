@@ -3,8 +3,8 @@
 
   run.py FOLDER        with linkmap_bench, hb_paragraphs, pango_links and doc_SIZE.md in it
 
-Every program answers a line "PATH[<tab>WIDTHS]" with "MILLISECONDS COUNT" of one round in a warm
-process, all caches of a document empty. Medians; exit status 1 when a bound is missed.
+Every program answers a line "PATH[<tab>WIDTHS]" with "MILLISECONDS COUNT" of one round's CPU
+time in a warm process, all caches of a document empty. Medians; exit status 1 when a bound is missed.
 """
 
 import pathlib
