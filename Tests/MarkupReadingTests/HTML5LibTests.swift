@@ -17,7 +17,8 @@ import TextModel
     var name, reason: String
   }
 
-  static let folder = Fixtures.root.appending(path: ".cache/html5lib-tests/tree-construction")
+  static let folder = Fixtures.root.appending(
+    path: ".cache/html5lib-1.1/html5lib/tests/testdata/tree-construction")
 
   @Test func treesAreEqual() throws {
     let cases = try Self.cases()
@@ -52,7 +53,7 @@ import TextModel
   static func cases() throws -> [Case] {
     let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
     let names = try #require(
-      files, "the tests of html5lib are missing: run Scripts/fetch-test-data.sh")
+      files, "the tests of html5lib are missing: run Scripts/setup.sh test")
     return try names.filter { $0.hasSuffix(".dat") }.sorted().flatMap { name in
       let data = try Data(contentsOf: folder.appending(path: name))
       return parse(String(decoding: data, as: UTF8.self), file: String(name.dropLast(4)))
