@@ -55,8 +55,8 @@ def reduced(root, setup, folder):
     while True:
         candidates = {c.html(): c for c in reductions(root)}
         sources = sorted((s for s in candidates if len(s) < len(root.html())), key=len)
-        for i in range(0, len(sources), 150):
-            batch = sources[i : i + 150]
+        for i in range(0, len(sources), 40):
+            batch = sources[i : i + 40]
             results = differences(batch, setup, folder)
             smaller = [(s, r) for s, r in zip(batch, results) if r]
             if smaller:

@@ -56,7 +56,7 @@ package struct ParagraphLayout: Sendable {
     into output: inout LayoutOutput
   ) -> LayoutUnit {
     let context = context
-    var breaker = LineBreaker(p) { line in p.hyphenWidth(of: line, context) }
+    var breaker = LineBreaker(p)
     var floats = LineFloats(p)
     var y = LayoutUnit.zero
     var indent = indent
@@ -113,7 +113,7 @@ package struct ParagraphLayout: Sendable {
       of: text, prepared: prepared, objects: objects, context: context
     ) { p in
       func widest(available: LayoutUnit) -> LayoutUnit {
-        var breaker = LineBreaker(p) { line in p.hyphenWidth(of: line, context) }
+        var breaker = LineBreaker(p, emergencies: .anywhere)
         var (widest, indent) = (LayoutUnit.zero, indent)
         while let line = breaker.nextLine(available: available, indent: indent) {
           widest = max(widest, line.width)
@@ -135,7 +135,7 @@ extension ParagraphView {
   }
 
   /// The width of the hyphen that `line` shows at its end, in the style of its last text.
-  func hyphenWidth(of line: BrokenLine, _ context: TextContext) -> LayoutUnit {
+  func hyphenWidth(of line: BrokenLine) -> LayoutUnit {
     let style = spans[span(at: max(line.start, line.contentEnd - 1))].style
     return LayoutUnit(ceilingOfAdvance: Int64(context.metrics[Int(style)].hyphenAdvance))
   }

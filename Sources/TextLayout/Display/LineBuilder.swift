@@ -19,19 +19,6 @@ struct LineBuilder: Sendable {
   /// The boxes in which the last fragment lies, as indices into the output, innermost last.
   private var openBoxes: [(span: Int32, box: Int)] = []
 
-  /// A fragment in the making.
-  private struct LineRun {
-    var kind: Fragment.Kind
-    var level: UInt8
-    var item: Int32
-    var span: Int32
-    var start: Int
-    var end: Int
-    /// From the line's start to the left edge, and the width; of an object's margin box.
-    var x: LayoutUnit
-    var width: LayoutUnit
-  }
-
   mutating func start(
     _ p: ParagraphView, objectStyles: [StyleID], _ constraints: ParagraphConstraints,
     _ context: TextContext
@@ -65,6 +52,10 @@ struct LineBuilder: Sendable {
   ) -> LayoutUnit {
     collectRuns(of: line, indent: indent, in: p)
     if line.reason == .hyphen { appendHyphen(to: line, in: p, context) }
+    var line = line
+    if textAlign == .justify, line.reason.isSoft {
+      line.width += justify(&runs, by: interval.width - line.width, before: line.hangStart, in: p)
+    }
     if p.isBidi { orderVisually(indent: indent, in: p) }
     let extent =
       isUniform
@@ -137,7 +128,8 @@ struct LineBuilder: Sendable {
       runs.append(
         LineRun(
           kind: Fragment.Kind(item.kind), level: item.level, item: Int32(part.item),
-          span: item.span, start: part.start, end: part.end, x: part.x, width: part.width))
+          span: item.span, start: part.start, end: part.end, x: part.x, width: part.width,
+          advance: part.advance))
     }
     (self.runs, self.objects, self.lineSpans, self.openSpans) = (
       runs, objects, lineSpans, openSpans
@@ -157,7 +149,7 @@ struct LineBuilder: Sendable {
     runs.append(
       LineRun(
         kind: .hyphen, level: last.level, item: last.item, span: last.span, start: last.end,
-        end: last.end, x: last.x + last.width, width: p.hyphenWidth(of: line, context)))
+        end: last.end, x: last.x + last.width, width: p.hyphenWidth(of: line)))
   }
 
   /// Puts the runs into visual order and places them side by side.

@@ -6,6 +6,8 @@ struct BrokenLine {
   var firstItem: Int
   /// Where its content ends: trailing collapsible spaces lie between this and `end`.
   var contentEnd: Int
+  /// Where white space starts that hangs at the line's end; `contentEnd` without any.
+  var hangStart: Int
   /// Where the next line starts.
   var end: Int
   /// The item after the line's last one, or the item that the next line goes on with.
@@ -15,7 +17,7 @@ struct BrokenLine {
   var lineEnd: LineBreakOpportunity.Reshaped?
   /// How the line after it starts.
   var nextLineStart: LineBreakOpportunity.Reshaped?
-  /// Up to `contentEnd`, with the indent before it and the hyphen after it.
+  /// Up to `hangStart`, with the indent before it and the hyphen after it.
   var width: LayoutUnit = .zero
 }
 
@@ -27,24 +29,34 @@ enum BreakReason: Hashable, Sendable {
   case hyphen
   /// A mandatory break in the text.
   case mandatory
+  /// No opportunity fitted: broken between grapheme clusters, where `overflow-wrap` allows it.
+  case emergency
   /// The text ended.
   case endOfText
+}
+
+/// Where a line may end in an emergency.
+enum EmergencyBreaks: Hashable, Sendable {
+  /// Where `overflow-wrap` is `break-word` or `anywhere`.
+  case all
+  /// Where it is `anywhere`: in min-content widths.
+  case anywhere
 }
 
 /// Breaks a prepared paragraph into lines, first fit (CSS Text 3 §5, BROWSER §6).
 struct LineBreaker {
   private let p: ParagraphView
-  private let hyphenWidth: (BrokenLine) -> LayoutUnit
+  private let emergencies: EmergencyBreaks
   private var position = 0
   private var item = 0
   /// The first break opportunity that may end the next line.
   private var nextBreak = 0
+  private var nextEmergency = 0
   private var lineStart: LineBreakOpportunity.Reshaped?
 
-  /// `hyphenWidth` tells how wide the hyphen is that a line shows at its end.
-  init(_ paragraph: ParagraphView, hyphenWidth: @escaping (BrokenLine) -> LayoutUnit) {
+  init(_ paragraph: ParagraphView, emergencies: EmergencyBreaks = .all) {
     p = paragraph
-    self.hyphenWidth = hyphenWidth
+    self.emergencies = emergencies
   }
 
   /// Breaks off the next line, `available` wide with `indent` taken at its start; `nil` at the end.
@@ -54,26 +66,86 @@ struct LineBreaker {
   mutating func nextLine(available: LayoutUnit, indent: LayoutUnit) -> BrokenLine? {
     guard position < p.textEnd else { return nil }
     let limit = available + LayoutUnit(rawValue: 1)
-    var measure = LineMeasure(
+    let start = LineMeasure(
       startingAt: position, item: item, indent: indent, reshaped: lineStart)
+    var measure = start
     var best: BrokenLine?
     while nextBreak < p.breaks.count {
       let opportunity = p.breaks[nextBreak]
-      measure.advance(to: Int(opportunity.contentEnd), in: p)
-      var line = line(endingAt: opportunity)
-      line.width = width(of: line, measure, indent: indent)
-      if line.width > limit, let best { return take(best) }
+      var line = line(endingAt: opportunity, &measure, limit: limit, indent: indent)
+      if line.width > limit {
+        if let best { return take(best) }
+        if let part = emergencyLine(before: line, start, limit: limit, indent: indent) {
+          return take(part)
+        }
+      }
       measure.advance(to: Int(opportunity.offset), in: p)
       line.endItem = measure.item
       nextBreak += 1
       if opportunity.kind == .mandatory || line.width > limit { return take(line) }
       best = line
     }
-    measure.advance(to: p.textEnd, in: p)
-    var rest = lineToEndOfText
-    rest.width = measure.width(endingWith: nil, in: p)
-    if rest.width > limit, let best { return take(best) }
-    return take(rest)
+    let rest = lineToEndOfText(&measure, limit: limit)
+    guard rest.width > limit else { return take(rest) }
+    return take(
+      best ?? emergencyLine(before: rest, start, limit: limit, indent: indent) ?? rest)
+  }
+
+  /// The longest part of `line` that fits and ends between grapheme clusters, but one cluster at least.
+  private mutating func emergencyLine(
+    before line: BrokenLine, _ start: LineMeasure, limit: LayoutUnit, indent: LayoutUnit
+  ) -> BrokenLine? {
+    var measure = start
+    var best: BrokenLine?
+    var next = nextEmergency
+    while next < p.emergencyBreaks.count {
+      let opportunity = p.emergencyBreaks[next]
+      if Int(opportunity.offset) >= line.hangStart { break }
+      next += 1
+      guard Int(opportunity.offset) > position, isAllowed(opportunity) else { continue }
+      var part = self.line(endingAt: opportunity, &measure, limit: limit, indent: indent)
+      part.reason = .emergency
+      if part.width > limit, best != nil { break }
+      part.endItem = measure.item
+      nextEmergency = next
+      best = part
+      if part.width > limit { break }
+    }
+    return best
+  }
+
+  private func isAllowed(_ opportunity: LineBreakOpportunity) -> Bool {
+    if emergencies == .all { return true }
+    let style = p.spans[p.span(at: Int(opportunity.offset) - 1)].style
+    return p.context.styles[Int(style)].overflowWrap == .anywhere
+  }
+
+  /// The line that ends at `opportunity`; adds its content to `measure`.
+  private func line(
+    endingAt opportunity: LineBreakOpportunity, _ measure: inout LineMeasure, limit: LayoutUnit,
+    indent: LayoutUnit
+  ) -> BrokenLine {
+    let contentEnd = Int(opportunity.contentEnd)
+    var line = BrokenLine(
+      start: position, firstItem: item, contentEnd: contentEnd,
+      hangStart: p.hangStart(from: position, end: contentEnd), end: Int(opportunity.offset),
+      endItem: item, reason: BreakReason(opportunity.kind), lineStart: lineStart,
+      lineEnd: opportunity.lineEnd, nextLineStart: opportunity.lineStart)
+    measure.advance(to: line.hangStart, in: p)
+    line.endItem = measure.item
+    line.width = width(of: line, measure, indent: indent)
+    if line.hangStart < contentEnd {
+      measure.advance(to: contentEnd, in: p)
+      line.endItem = measure.item
+      if line.reason == .mandatory { keepHanging(of: &line, measure, limit: limit) }
+    }
+    return line
+  }
+
+  /// White space that fits does not hang where nothing follows it in the line.
+  private func keepHanging(of line: inout BrokenLine, _ measure: LineMeasure, limit: LayoutUnit) {
+    let whole = measure.width(endingWith: line.lineEnd, in: p)
+    if whole <= limit { (line.width, line.hangStart) = (whole, line.contentEnd) }
   }
 
   private func width(of line: BrokenLine, _ measure: LineMeasure, indent: LayoutUnit) -> LayoutUnit
@@ -85,27 +157,20 @@ struct LineBreaker {
       // The reshaped end reaches over items, whose widths are rounded one by one.
       width = p.forEachPart(of: line, indent: indent) { _ in }
     }
-    return line.reason == .hyphen ? width + hyphenWidth(line) : width
+    return line.reason == .hyphen ? width + p.hyphenWidth(of: line) : width
   }
 
-  private func line(endingAt opportunity: LineBreakOpportunity) -> BrokenLine {
-    let reason: BreakReason =
-      switch opportunity.kind {
-      case .soft: .opportunity
-      case .hyphen: .hyphen
-      case .mandatory: .mandatory
-      }
-    return BrokenLine(
-      start: position, firstItem: item, contentEnd: Int(opportunity.contentEnd),
-      end: Int(opportunity.offset), endItem: item, reason: reason, lineStart: lineStart,
-      lineEnd: opportunity.lineEnd, nextLineStart: opportunity.lineStart)
-  }
-
-  private var lineToEndOfText: BrokenLine {
-    BrokenLine(
-      start: position, firstItem: item, contentEnd: p.textEnd, end: p.textEnd,
+  private func lineToEndOfText(_ measure: inout LineMeasure, limit: LayoutUnit) -> BrokenLine {
+    var line = BrokenLine(
+      start: position, firstItem: item, contentEnd: p.textEnd,
+      hangStart: p.hangStart(from: position, end: p.textEnd), end: p.textEnd,
       endItem: p.items.count, reason: .endOfText, lineStart: lineStart, lineEnd: nil,
       nextLineStart: nil)
+    measure.advance(to: line.hangStart, in: p)
+    line.width = measure.width(endingWith: nil, in: p)
+    measure.advance(to: p.textEnd, in: p)
+    keepHanging(of: &line, measure, limit: limit)
+    return line
   }
 
   private mutating func take(_ line: BrokenLine) -> BrokenLine {
@@ -113,5 +178,15 @@ struct LineBreaker {
     item = line.endItem
     lineStart = line.nextLineStart
     return line
+  }
+}
+
+extension BreakReason {
+  init(_ kind: LineBreakOpportunity.Kind) {
+    switch kind {
+    case .soft: self = .opportunity
+    case .hyphen: self = .hyphen
+    case .mandatory: self = .mandatory
+    }
   }
 }

@@ -2,15 +2,21 @@ internal import TextModel
 
 /// One prepared paragraph, borrowed for the time of its layout.
 struct ParagraphView {
+  /// UTF-8.
+  let text: UnsafeBufferPointer<UInt8>
   let spans: UnsafeBufferPointer<InlineSpan>
   let items: UnsafeBufferPointer<PreparedItem>
   let breaks: UnsafeBufferPointer<LineBreakOpportunity>
+  let emergencyBreaks: UnsafeBufferPointer<LineBreakOpportunity>
   private let advances: UnsafeBufferPointer<Int32>
   private let reshapedAdvances: UnsafeBufferPointer<Int32>
   let fallbackRuns: UnsafeBufferPointer<PreparedText.FallbackRun>
   let objects: UnsafeBufferPointer<ObjectBox>
   let baseLevel: UInt8
   let isBidi: Bool
+  let context: TextContext
+  /// Whether white space may hang at a line's end (see `hangStart`).
+  let mayHang: Bool
   /// The block's tab stops and space, in px.
   private let tabStop: Double
   private let space: Double
@@ -20,16 +26,17 @@ struct ParagraphView {
     of text: AttributedText, prepared: PreparedText, objects: [ObjectBox], context: TextContext,
     _ body: (ParagraphView) -> Result
   ) -> Result {
-    text.spans.withUnsafeBufferPointer { spans in
-      prepared.items.withUnsafeBufferPointer { items in
-        prepared.breaks.withUnsafeBufferPointer { breaks in
+    text.text.withUnsafeBufferPointer { characters in
+      text.spans.withUnsafeBufferPointer { spans in
+        prepared.items.withUnsafeBufferPointer { items in
           prepared.advances.withUnsafeBufferPointer { advances in
-            prepared.reshapedAdvances.withUnsafeBufferPointer { reshaped in
+            withBreaks(of: prepared) { breaks, emergencyBreaks, reshaped in
               prepared.fallbackRuns.withUnsafeBufferPointer { runs in
                 objects.withUnsafeBufferPointer { objects in
                   body(
                     ParagraphView(
-                      spans: spans, items: items, breaks: breaks, advances: advances,
+                      text: characters, isASCII: text.isASCII, spans: spans, items: items,
+                      breaks: breaks, emergencyBreaks: emergencyBreaks, advances: advances,
                       reshapedAdvances: reshaped, fallbackRuns: runs, objects: objects,
                       prepared: prepared, context: context))
                 }
@@ -41,17 +48,38 @@ struct ParagraphView {
     }
   }
 
+  private static func withBreaks<Result>(
+    of prepared: PreparedText,
+    _ body: (
+      _ breaks: UnsafeBufferPointer<LineBreakOpportunity>,
+      _ emergencyBreaks: UnsafeBufferPointer<LineBreakOpportunity>,
+      _ reshapedAdvances: UnsafeBufferPointer<Int32>
+    ) -> Result
+  ) -> Result {
+    prepared.breaks.withUnsafeBufferPointer { breaks in
+      prepared.emergencyBreaks.withUnsafeBufferPointer { emergencyBreaks in
+        prepared.reshapedAdvances.withUnsafeBufferPointer { reshaped in
+          body(breaks, emergencyBreaks, reshaped)
+        }
+      }
+    }
+  }
+
   private init(
-    spans: UnsafeBufferPointer<InlineSpan>, items: UnsafeBufferPointer<PreparedItem>,
-    breaks: UnsafeBufferPointer<LineBreakOpportunity>, advances: UnsafeBufferPointer<Int32>,
-    reshapedAdvances: UnsafeBufferPointer<Int32>,
+    text: UnsafeBufferPointer<UInt8>, isASCII: Bool, spans: UnsafeBufferPointer<InlineSpan>,
+    items: UnsafeBufferPointer<PreparedItem>, breaks: UnsafeBufferPointer<LineBreakOpportunity>,
+    emergencyBreaks: UnsafeBufferPointer<LineBreakOpportunity>,
+    advances: UnsafeBufferPointer<Int32>, reshapedAdvances: UnsafeBufferPointer<Int32>,
     fallbackRuns: UnsafeBufferPointer<PreparedText.FallbackRun>,
     objects: UnsafeBufferPointer<ObjectBox>, prepared: PreparedText, context: TextContext
   ) {
-    (self.spans, self.items, self.breaks) = (spans, items, breaks)
+    (self.text, self.spans, self.items) = (text, spans, items)
+    (self.breaks, self.emergencyBreaks) = (breaks, emergencyBreaks)
     (self.advances, self.reshapedAdvances) = (advances, reshapedAdvances)
-    (self.fallbackRuns, self.objects) = (fallbackRuns, objects)
+    (self.fallbackRuns, self.objects, self.context) = (fallbackRuns, objects, context)
     (baseLevel, isBidi) = (prepared.baseLevel, prepared.isBidi)
+    mayHang =
+      !isASCII || spans.contains { context.styles[Int($0.style)].whiteSpace == .preWrap }
     let style = spans.isEmpty ? 0 : Int(spans[0].style)
     space = Double(context.metrics[style].spaceAdvance) / 65536
     tabStop = space * Double(context.styles[style].tabSize)
