@@ -2,7 +2,8 @@ internal import TextModel
 
 /// The classes of HTML elements that tree construction distinguishes.
 extension Tag {
-  /// The special elements of HTML standard §13.2.4.2.
+  /// The special elements of HTML standard §13.2.4.2. Chromium does not have `search` among them,
+  /// and what it does counts.
   var isSpecial: Bool {
     switch self {
     case .address, .applet, .area, .article, .aside, .base, .basefont, .bgsound, .blockquote, .body,
@@ -10,7 +11,7 @@ extension Tag {
       .fieldset, .figcaption, .figure, .footer, .form, .frame, .frameset, .h1, .h2, .h3, .h4, .h5,
       .h6, .head, .header, .hgroup, .hr, .html, .iframe, .img, .input, .keygen, .li, .link,
       .listing, .main, .marquee, .menu, .meta, .nav, .noembed, .noframes, .noscript, .object, .ol,
-      .p, .param, .plaintext, .pre, .script, .search, .section, .select, .source, .style, .summary,
+      .p, .param, .plaintext, .pre, .script, .section, .select, .source, .style, .summary,
       .table, .tbody, .td, .template, .textarea, .tfoot, .th, .thead, .title, .tr, .track, .ul,
       .wbr, .xmp:
       true

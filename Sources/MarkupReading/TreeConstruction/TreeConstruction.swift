@@ -120,6 +120,11 @@ struct TreeConstruction {
   mutating func processComment(_ data: UnsafeBufferPointer<UInt8>, at source: SourceRange) {
     guard !isOverLimit else { return }
     beginToken(at: source)
+    skipsNextNewline = false
+    if let current = open.current, !current.isHTML {
+      insertComment(data, at: appropriatePlace())
+      return
+    }
     switch mode {
     case .initial, .beforeHTML, .afterAfterBody, .afterAfterFrameset:
       insertComment(data, into: 0)
@@ -133,6 +138,7 @@ struct TreeConstruction {
   mutating func process(_ doctype: HTMLToken.Doctype, at source: SourceRange) {
     guard !isOverLimit else { return }
     beginToken(at: source)
+    skipsNextNewline = false
     guard mode == .initial else { return }
     let node = tree.add(.init(.doctype, source: source))
     tree.insert(node, into: 0)
