@@ -126,14 +126,14 @@ extension PreparedText {
   /// The text's width in 1/64 px: the ceiling of the sum of its advances.
   var width: Int { (advances.reduce(0) { $0 + Int($1) } + 1023) >> 10 }
 
-  /// The text with a mark where lines may end: `|` soft, `-` at a hyphen, `/` mandatory.
+  /// The text with a mark where lines may end: `|` soft, `¬` at a hyphen, `/` mandatory.
   func marked(_ text: String) -> String {
     var bytes: [UInt8] = []
     let kinds = Dictionary(breaks.map { (Int($0.offset), $0.kind) }) { first, _ in first }
     for (offset, byte) in text.utf8.enumerated() {
       switch kinds[offset] {
       case .soft: bytes.append(UInt8(ascii: "|"))
-      case .hyphen: bytes.append(UInt8(ascii: "~"))
+      case .hyphen: bytes += Array("¬".utf8)
       case .mandatory: bytes.append(UInt8(ascii: "/"))
       case nil: break
       }

@@ -79,23 +79,27 @@ static int32_t quote_class(UChar32 c) {
 int32_t lm_line_break_class(uint32_t code_point) {
   UChar32 c = (UChar32)code_point;
   switch (u_getIntPropertyValue(c, UCHAR_LINE_BREAK)) {
-    case U_LB_ALPHABETIC: case U_LB_HEBREW_LETTER: case U_LB_AMBIGUOUS:
-    case U_LB_COMPLEX_CONTEXT: case U_LB_NUMERIC: case U_LB_UNKNOWN: case U_LB_SURROGATE:
+    case U_LB_ALPHABETIC: case U_LB_AMBIGUOUS: case U_LB_COMPLEX_CONTEXT: case U_LB_NUMERIC:
+    case U_LB_UNKNOWN: case U_LB_SURROGATE:
       return LM_LB_ALPHABETIC;
+    case U_LB_HEBREW_LETTER: return LM_LB_HEBREW;
     case U_LB_IDEOGRAPHIC: case U_LB_H2: case U_LB_H3: case U_LB_JL: case U_LB_JV: case U_LB_JT:
     case U_LB_E_BASE: case U_LB_E_MODIFIER:
       return LM_LB_IDEOGRAPHIC;
     case U_LB_NONSTARTER: case U_LB_CONDITIONAL_JAPANESE_STARTER: return LM_LB_NONSTARTER;
     case U_LB_QUOTATION: return quote_class(c);
+    case U_LB_EXCLAMATION: return LM_LB_EXCLAMATION;
+    case U_LB_CLOSE_PUNCTUATION: case U_LB_CLOSE_PARENTHESIS: case U_LB_INFIX_NUMERIC:
+    case U_LB_BREAK_SYMBOLS: case U_LB_ZWSPACE: case U_LB_SPACE: case U_LB_MANDATORY_BREAK:
+    case U_LB_CARRIAGE_RETURN: case U_LB_LINE_FEED: case U_LB_NEXT_LINE: case U_LB_INSEPARABLE:
+      return LM_LB_CLOSE;
+    case U_LB_BREAK_AFTER: return LM_LB_BREAK_AFTER;
+    case U_LB_HYPHEN: return LM_LB_HYPHEN;
     case U_LB_OPEN_PUNCTUATION: return LM_LB_OPEN;
     case U_LB_GLUE: case U_LB_WORD_JOINER: return LM_LB_GLUE;
     case U_LB_COMBINING_MARK: case U_LB_ZWJ: return LM_LB_COMBINING;
-    case U_LB_EXCLAMATION: return LM_LB_EXCLAMATION;
-    case U_LB_CLOSE_PUNCTUATION: case U_LB_CLOSE_PARENTHESIS:
-    case U_LB_INFIX_NUMERIC: case U_LB_BREAK_SYMBOLS: case U_LB_ZWSPACE: case U_LB_SPACE:
-    case U_LB_MANDATORY_BREAK: case U_LB_CARRIAGE_RETURN: case U_LB_LINE_FEED:
-    case U_LB_NEXT_LINE: case U_LB_BREAK_AFTER: case U_LB_HYPHEN: case U_LB_INSEPARABLE:
-      return LM_LB_NO_BREAK_BEFORE;
+    case U_LB_PREFIX_NUMERIC: case U_LB_BREAK_BEFORE: return LM_LB_PREFIX;
+    case U_LB_POSTFIX_NUMERIC: return LM_LB_POSTFIX;
     default: return LM_LB_OTHER;
   }
 }

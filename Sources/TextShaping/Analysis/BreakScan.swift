@@ -42,9 +42,13 @@ struct BreakScan {
       breaks.append(.mandatory(at: item.start, in: text))
       return
     }
+    let isAfterSpace = text[item.start - 1] == 0x20
+    let mayBreak = isAfterSpace ? rules.wraps : item.mayBreakBefore
     let isBreak =
       isPending || (before.kind == .breakOpportunity && !UnicodeBreaks.isSpace(text[item.start]))
-      || (item.mayBreakBefore && kind(at: item.start, rules, &characters) != nil)
+      || (mayBreak && kind(at: item.start, rules, &characters) != nil)
+      || (item.mayBreakBefore && (before.kind == .object || item.kind == .object)
+        && !UnicodeBreaks.isSpace(text[item.start]))
     isPending = false
     if isBreak {
       let isClosing =
@@ -99,17 +103,39 @@ struct BreakScan {
     text[p] == 0xE3 && text.scalar(at: p) == 0x3000
   }
 
-  /// What `word-break` decides about two letters; `nil` for what it leaves alone.
+  /// What `word-break` decides about a place; `nil` where it leaves it alone.
   private func wordBreak(
     at p: Int, _ rules: BreakRules, _ characters: inout CharacterTable
   ) -> Bool? {
     let before = Int(characters[text.scalar(before: p)].lineBreakClass)
     let after = Int(characters[text.scalar(at: p)].lineBreakClass)
-    let isLetter = {
-      $0 == LM_LB_ALPHABETIC || $0 == LM_LB_IDEOGRAPHIC || $0 == LM_LB_NONSTARTER
+    if rules.wordBreak == .keepAll {
+      return BreakScan.isLetter(before) && BreakScan.isLetter(after) ? false : nil
     }
-    guard isLetter(before), isLetter(after) else { return nil }
-    return rules.wordBreak == .breakAll
+    return BreakScan.breakAll(before, after)
+  }
+
+  private static func isLetter(_ lineBreakClass: Int) -> Bool {
+    switch lineBreakClass {
+    case LM_LB_ALPHABETIC, LM_LB_HEBREW, LM_LB_IDEOGRAPHIC, LM_LB_NONSTARTER: true
+    default: false
+    }
+  }
+
+  /// `word-break: break-all`: letters and digits are ideographs to UAX #14; and a line may end
+  /// before a hyphen.
+  private static func breakAll(_ before: Int, _ after: Int) -> Bool? {
+    if isLetter(after), after != LM_LB_NONSTARTER {
+      switch before {
+      case LM_LB_OPEN, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE, LM_LB_GLUE,
+        LM_LB_PREFIX, LM_LB_COMBINING:
+        return nil
+      default: return true
+      }
+    }
+    if before == LM_LB_POSTFIX, after == LM_LB_PREFIX { return true }
+    guard isLetter(before) else { return nil }
+    return after == LM_LB_OPEN || after == LM_LB_PREFIX || after == LM_LB_HYPHEN ? true : nil
   }
 
   private mutating func add(_ kind: LineBreakOpportunity.Kind, _ p: Int, _ index: Int) {

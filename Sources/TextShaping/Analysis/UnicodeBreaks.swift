@@ -59,7 +59,7 @@ struct UnicodeBreaks {
       }
       if any >= 0x80 {
         finder.mark(start..<end, of: text, in: marks)
-        allowBreaksAtQuotes(in: start..<end, of: text, finder, &characters, marks)
+        allowNewerBreaks(in: start..<end, of: text, finder, &characters, marks)
         if locale == BreakRules.looseJapanese {
           correctLooseJapanese(in: start..<end, of: text, finder, marks)
         }
@@ -86,9 +86,9 @@ struct UnicodeBreaks {
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
 
-  /// LB19a: between East Asian characters a line may end before an opening quotation mark and
-  /// after a closing one.
-  private func allowBreaksAtQuotes(
+  /// What Unicode 16 allows and ICU 72 does not. LB19a: between East Asian characters, before an
+  /// opening quotation mark and after a closing one. LB21a: after a hyphen between Hebrew letters.
+  private func allowNewerBreaks(
     in range: Range<Int>, of text: TextBytes, _ finder: BoundaryFinder,
     _ characters: inout CharacterTable, _ marks: UnsafeMutablePointer<UInt8>
   ) {
@@ -97,20 +97,27 @@ struct UnicodeBreaks {
     while offset < range.upperBound {
       let character = characters[text.scalar(at: offset)]
       let next = offset + text.scalarLength(at: offset)
-      let kind = Int(character.lineBreakClass)
-      if kind == LM_LB_INITIAL_QUOTE || kind == LM_LB_FINAL_QUOTE, next < range.upperBound,
-        before.has(LM_IS_EAST_ASIAN)
-      {
-        let after = characters[text.scalar(at: next)]
-        if after.has(LM_IS_EAST_ASIAN) {
-          if kind == LM_LB_INITIAL_QUOTE {
-            if UnicodeBreaks.mayEndBeforeQuote(before) { marks[offset] = 1 }
-          } else if mayStartAfterQuote(after, text, next, finder) {
+      if next < range.upperBound {
+        switch Int(character.lineBreakClass) {
+        case LM_LB_INITIAL_QUOTE where before.has(LM_IS_EAST_ASIAN):
+          if characters[text.scalar(at: next)].has(LM_IS_EAST_ASIAN),
+            UnicodeBreaks.mayEndBeforeQuote(before)
+          {
+            marks[offset] = 1
+          }
+        case LM_LB_FINAL_QUOTE where before.has(LM_IS_EAST_ASIAN):
+          let after = characters[text.scalar(at: next)]
+          if after.has(LM_IS_EAST_ASIAN), mayStartAfterQuote(after, text, next, finder) {
             marks[next] = 1
           }
+        case LM_LB_HYPHEN where Int(before.lineBreakClass) == LM_LB_HEBREW,
+          LM_LB_BREAK_AFTER where Int(before.lineBreakClass) == LM_LB_HEBREW:
+          let after = characters[text.scalar(at: next)]
+          if Int(after.lineBreakClass) == LM_LB_HEBREW { marks[next] = 1 }
+        default: break
         }
       }
-      if kind != LM_LB_COMBINING { before = character }
+      if Int(character.lineBreakClass) != LM_LB_COMBINING { before = character }
       offset = next
     }
   }
@@ -126,7 +133,8 @@ struct UnicodeBreaks {
     _ character: CharacterProperties, _ text: TextBytes, _ offset: Int, _ finder: BoundaryFinder
   ) -> Bool {
     switch Int(character.lineBreakClass) {
-    case LM_LB_NO_BREAK_BEFORE, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE,
+    case LM_LB_CLOSE, LM_LB_BREAK_AFTER, LM_LB_HYPHEN, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE,
+      LM_LB_FINAL_QUOTE,
       LM_LB_COMBINING:
       false
     case LM_LB_NONSTARTER, LM_LB_EXCLAMATION:

@@ -42,7 +42,7 @@ struct FaceHandle: ~Copyable, @unchecked Sendable {
   init(_ file: FontFile) throws(FontError) {
     var status: Int32 = 0
     var count: UInt32 = 0
-    let index = UInt32(clamping: file.faceIndex)
+    let index = file.faceIndex < 0 ? UInt32.max : UInt32(clamping: file.faceIndex)
     guard let pointer = lm_face_open(file.path, index, &status, &count) else {
       throw switch Int(status) {
       case LM_FACE_NO_SUCH_FACE:

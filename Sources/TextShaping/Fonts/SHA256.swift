@@ -24,6 +24,7 @@ package enum SHA256 {
     var sum = [UInt8](repeating: 0, count: 32)
     bytes.withMemoryRebound(to: UInt8.self) { digest($0.baseAddress, $0.count, &sum) }
     let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: sum.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return String(
+      decoding: sum.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 }

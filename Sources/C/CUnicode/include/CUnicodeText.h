@@ -50,19 +50,24 @@ enum {
 };
 uint32_t lm_character_bits(uint32_t code_point);
 
-/* Line_Break classes by name; those that no rule of ours names are LM_LB_OTHER. */
+/* Line_Break classes (UAX #14), as far as rules of ours name them. */
 enum {
   LM_LB_OTHER = 0,
-  LM_LB_ALPHABETIC,       /* AL, HL, AI, SA, NU, and XX, SG */
+  LM_LB_ALPHABETIC,       /* AL, AI, SA, NU, XX, SG */
+  LM_LB_HEBREW,           /* HL */
   LM_LB_IDEOGRAPHIC,      /* ID, H2, H3, JL, JV, JT, EB, EM */
   LM_LB_NONSTARTER,       /* NS, CJ */
-  LM_LB_EXCLAMATION,      /* EX */
   LM_LB_INITIAL_QUOTE,    /* QU and general category Pi */
   LM_LB_FINAL_QUOTE,      /* QU and general category Pf */
   LM_LB_QUOTE,            /* other QU */
-  LM_LB_NO_BREAK_BEFORE,  /* CL CP IS SY GL WJ ZW SP BK CR LF NL BA HY IN */
+  LM_LB_EXCLAMATION,      /* EX */
+  LM_LB_CLOSE,            /* CL, CP, IS, SY, ZW, IN, and spaces and line ends */
+  LM_LB_BREAK_AFTER,      /* BA */
+  LM_LB_HYPHEN,           /* HY */
   LM_LB_OPEN,             /* OP */
-  LM_LB_GLUE,             /* GL WJ */
-  LM_LB_COMBINING,        /* CM ZWJ */
+  LM_LB_GLUE,             /* GL, WJ */
+  LM_LB_COMBINING,        /* CM, ZWJ */
+  LM_LB_PREFIX,           /* PR, BB */
+  LM_LB_POSTFIX,          /* PO */
 };
 int32_t lm_line_break_class(uint32_t code_point);
