@@ -96,6 +96,7 @@ let package = Package(
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
     tests("TextLayoutTests", ["TextLayout", "TextModel"]),
     tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
+    tests("LinkMapFoundationTests", ["LinkMapFoundation", "LinkMapCompiler"]),
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
     tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "TextModel"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),

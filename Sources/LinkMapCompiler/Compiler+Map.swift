@@ -12,7 +12,8 @@ extension Compiler {
     let extents = linkExtents(in: tree, text)
     let links = tree.links.indices.map { index in
       link(
-        tree.links[index], of: document, hasRects: layouts.first?.links[index].rects.isEmpty == false,
+        tree.links[index], of: document,
+        hasRects: layouts.first?.links[index].rects.isEmpty == false,
         extent: extents[index], locator, resolver)
     }
     return LinkMap(

@@ -89,7 +89,9 @@ extension Compiler {
   /// equal layouts of equal sources.
   func fingerprint(_ layouts: [LinkMap.Layout]) -> String {
     var parts = [Version.generator, "\(options.fontSize)", "\(options.lineHeight ?? 0)"]
-    parts += ["\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)"]
+    parts += [
+      "\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)",
+    ]
     parts += fonts.fonts.map { "\($0.sha256)#\($0.face)" }
     parts += layouts.map { "\($0.width.rawValue)" }
     return SHA256.hexDigest(of: Array(parts.joined(separator: "\n").utf8))

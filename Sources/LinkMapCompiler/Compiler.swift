@@ -32,13 +32,19 @@ public struct Compiler: Sendable {
   /// Compiles a document at one or more widths, in CSS px.
   ///
   /// The document is read, styled and shaped once; each width costs arithmetic only.
-  public func compile(
-    _ source: Source, widths: [Double]
+  public func compile(_ source: Source, widths: [Double]) throws(CompileError) -> LinkMap {
+    var statistics = CompileStatistics()
+    return try compile(source, widths: widths, &statistics)
+  }
+
+  /// Compiles a document and counts the work.
+  package func compile(
+    _ source: Source, widths: [Double], _ statistics: inout CompileStatistics
   ) throws(CompileError) -> LinkMap {
     let source = source.detectingFormat()
-    let document = try read(source)                                   // bytes → tree
-    let tree = buildBoxTree(of: document, options: styleOptions(for: source))  // tree → boxes
-    return try compile(tree, of: document, source, widths: widths)
+    let document = try read(source)
+    let tree = buildBoxTree(of: document, options: styleOptions(for: source))
+    return try compile(tree, of: document, source, widths: widths, &statistics)
   }
 
   /// Compiles text built in code. Offsets of the map's links in the source count in its UTF-8.
@@ -48,21 +54,32 @@ public struct Compiler: Sendable {
     let style = styleOptions(for: nil)
     let boxes = LinkedTextBoxes(text, fontSize: style.fontSize, lineHeight: style.lineHeight)
     let source = Source(name: name, bytes: text.text, format: .text)
-    return try compile(boxes.tree, of: boxes.document, source, widths: widths)
+    var statistics = CompileStatistics()
+    return try compile(boxes.tree, of: boxes.document, source, widths: widths, &statistics)
   }
 
+  /// Boxes → shaped text → for each width: lines → regions; then the map.
   private func compile(
-    _ tree: BoxTree, of document: Document, _ source: Source, widths: [Double]
+    _ tree: BoxTree, of document: Document, _ source: Source, widths: [Double],
+    _ statistics: inout CompileStatistics
   ) throws(CompileError) -> LinkMap {
     let widths = try layoutUnits(widths)
     var shaper = TextShaper(fonts: fonts)
-    let prepared = shaper.prepare(tree)                               // boxes → shaped text
+    let prepared = shaper.prepare(tree)
     let text = DocumentText(tree.paragraphs)
     var layouter = BlockLayouter(tree: tree, prepared: prepared)
     let layouts = widths.map { width in
-      let layout = layouter.layOut(width: width)                      // shaped text → lines
-      return placedLayout(layout, of: tree, prepared, text)           // lines → regions
+      placedLayout(layouter.layOut(width: width), of: tree, prepared, text)
     }
+    statistics.shapedParagraphs += shaper.shapedParagraphCount
+    statistics.layouts += layouts.count
     return linkMap(of: document, tree, text, source, layouts)
   }
+}
+
+/// How often the stages of a compilation did their work.
+package struct CompileStatistics: Hashable, Sendable {
+  package var shapedParagraphs = 0
+  package var layouts = 0
+  package init() {}
 }

@@ -63,7 +63,11 @@ private func jumpTargets(of tree: BoxTree, in layout: DocumentLayout) -> [LinkMa
       var (low, high) = (candidates.lowerBound, candidates.upperBound - 1)
       while low < high {
         let middle = (low + high) / 2
-        if layout.lines[middle].range.upperBound > offset { high = middle } else { low = middle + 1 }
+        if layout.lines[middle].range.upperBound > offset {
+          high = middle
+        } else {
+          low = middle + 1
+        }
       }
       return LinkMap.Target(id: target.name, y: layout.lines[low].rect.y)
     }
