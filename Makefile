@@ -1,4 +1,4 @@
-.PHONY: help demo build test lint bench embedded sizes fuzz clean
+.PHONY: help demo build test lint bench bench-hits embedded sizes fuzz clean
 
 help:             ## what can be made
 	@sed -n 's/^\([a-z]*\): .*## /  make \1	/p' $(MAKEFILE_LIST)
@@ -18,6 +18,9 @@ lint:             ## format and house rules
 
 bench:            ## time linkmap beside bare hb_shape and Pango, in one run
 	@Scripts/bench.sh
+
+bench-hits:       ## time hit tests beside Boost and a linear scan, and in WebAssembly
+	@Scripts/bench-hits.sh
 
 embedded:         ## the run-time library for C and for browsers, in out/embedded
 	@Scripts/embedded.sh

@@ -39,7 +39,9 @@ let bench: [Target] =
   ? []
   : [
     .executableTarget(
-      name: "LinkMapBench", dependencies: ["LinkMapCompiler"], path: "bench/LinkMapBench")
+      name: "LinkMapBench", dependencies: ["LinkMapCompiler"], path: "bench/LinkMapBench"),
+    .executableTarget(
+      name: "HitMaps", dependencies: ["LinkMapRuntime"], path: "bench/HitMaps"),
   ]
 
 let package = Package(

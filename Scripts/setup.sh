@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a group of tasks needs; does nothing, quickly, when it is all there.
 #
-#   Scripts/setup.sh GROUP…      build | test | bench | record
+#   Scripts/setup.sh GROUP…      build | test | bench | bench-hits | record
 #
 # Debian packages come by apt-get (with sudo when not root), Python's into .cache/python.
 # On a system without apt it says what is needed, and fails where the build cannot do without.
@@ -12,8 +12,9 @@ build_packages=(
   pkg-config libxml2-dev libharfbuzz-dev libicu-dev libmd4c-dev libfontconfig1 fonts-dejavu-core)
 test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-  fonts-inter fonts-liberation
+  fonts-inter fonts-liberation nodejs binutils gcc
   cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
+bench_hits_packages=(g++ libboost-dev nodejs)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
 record_packages=(chromium-headless-shell)
 
@@ -110,7 +111,8 @@ for group in "$@"; do
       python_source_packages
       ;;
     bench) install_packages "${bench_packages[@]}" ;;
+    bench-hits) install_packages "${bench_hits_packages[@]}" ;;
     record) install_packages "${record_packages[@]}" cmark-gfm ;;
-    *) fail "unknown group '$group': build, test, bench or record" ;;
+    *) fail "unknown group '$group': build, test, bench, bench-hits or record" ;;
   esac
 done

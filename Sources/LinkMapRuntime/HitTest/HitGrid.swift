@@ -8,17 +8,22 @@ struct HitGrid {
   private let entries: MapTable
   private let fragmentCount: Int
 
-  /// Checks that all cells of all levels are there; `nil` for a layout without an index.
-  init?(
+  /// Checks that all cells of all levels are there; no levels for a layout without an index.
+  init(
     grid: MapTable, cells: MapTable, entries: MapTable, fragmentCount: Int
   ) throws(LinkMapError) {
-    guard grid.count > 0 else { return nil }
+    (levels, self.cells, self.entries, self.fragmentCount) = (grid, cells, entries, fragmentCount)
+    guard grid.count > 0 else {
+      (levelCount, originX, originY) = (0, 0, 0)
+      return
+    }
     let bad = LinkMapError.badSection(kind: SectionKind.grid.code)
     (originX, originY) = (Int64(grid.int32(0)), Int64(grid.int32(4)))
     let count = grid.uint32(8)
-    guard count <= MapFormat.maximumLevels, Int(count) == grid.count - 1 else { throw bad }
+    guard count > 0, count <= MapFormat.maximumLevels, Int(count) == grid.count - 1 else {
+      throw bad
+    }
     levelCount = Int(count)
-    (levels, self.cells, self.entries, self.fragmentCount) = (grid, cells, entries, fragmentCount)
     for index in 0..<levelCount {
       let level = level(index)
       let available = Int64(cells.count) - level.firstCell

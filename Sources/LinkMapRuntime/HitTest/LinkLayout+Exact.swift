@@ -13,13 +13,13 @@ extension LinkLayout {
 
   /// The last fragment that contains a point in 1/64 px; -1 for none.
   func topmostFragment(_ x: Int32, _ y: Int32) -> Int {
-    guard let grid else { return topmost(from: 0, to: fragmentCount, x, y) }
+    guard grid.levelCount > 0 else { return topmost(from: 0, to: fragmentCount, x, y) }
     var best = -1
     for index in 0..<grid.levelCount {
       let level = grid.level(index)
       let cell = grid.cell(grid.column(x, level), grid.row(y, level), level)
       if cell.isList {
-        best = topmostListed(cell, above: best, grid, x, y)
+        best = topmostListed(cell, above: best, x, y)
       } else {
         best = max(best, topmost(from: max(cell.first, best &+ 1), to: cell.end, x, y))
       }
@@ -39,7 +39,7 @@ extension LinkLayout {
 
   @inline(__always)
   private func topmostListed(
-    _ cell: HitGrid.Cell, above best: Int, _ grid: HitGrid, _ x: Int32, _ y: Int32
+    _ cell: HitGrid.Cell, above best: Int, _ x: Int32, _ y: Int32
   ) -> Int {
     var position = cell.first
     while position < cell.end {

@@ -12,7 +12,7 @@ extension LinkLayout {
     let radius = Fixed.radius(radius)
     guard radius > 0 else { return nil }
     var search = NearSearch(x: x, y: y, radius: radius)
-    if let grid, search.searchCells(of: grid, self) {
+    if grid.levelCount > 0, search.searchCells(self) {
       return search.best.flatMap { hit($0) }
     }
     search = NearSearch(x: x, y: y, radius: radius)
@@ -66,16 +66,17 @@ struct NearSearch {
   }
 
   /// Looks into the cells that the square touches; `false` if that is no less work than all.
-  mutating func searchCells(of grid: HitGrid, _ layout: LinkLayout) -> Bool {
+  mutating func searchCells(_ layout: LinkLayout) -> Bool {
     budget = 2 * layout.fragmentCount
     // A right or bottom edge is not in the cell that it bounds, but counts for the distance.
     let (left, top) = (Int32(clamping: square.minX - 1), Int32(clamping: square.minY - 1))
     let (right, bottom) = (Int32(clamping: square.maxX), Int32(clamping: square.maxY))
-    for index in 0..<grid.levelCount {
-      let level = grid.level(index)
-      for row in grid.row(top, level)...grid.row(bottom, level) {
-        for column in grid.column(left, level)...grid.column(right, level) {
-          consider(grid.cell(column, row, level), grid, layout)
+    for index in 0..<layout.grid.levelCount {
+      let level = layout.grid.level(index)
+      let columns = layout.grid.column(left, level)...layout.grid.column(right, level)
+      for row in layout.grid.row(top, level)...layout.grid.row(bottom, level) {
+        for column in columns {
+          consider(layout.grid.cell(column, row, level), layout)
           budget -= 1
           if budget <= 0 { return false }
         }
@@ -84,9 +85,9 @@ struct NearSearch {
     return true
   }
 
-  private mutating func consider(_ cell: HitGrid.Cell, _ grid: HitGrid, _ layout: LinkLayout) {
+  private mutating func consider(_ cell: HitGrid.Cell, _ layout: LinkLayout) {
     for index in cell.first..<cell.end {
-      let fragment = cell.isList ? Int64(grid.entry(index)) : Int64(index)
+      let fragment = cell.isList ? Int64(layout.grid.entry(index)) : Int64(index)
       guard budget > 0, fragment < Int64(layout.fragmentCount) else { return }
       consider(Int(fragment), layout)
     }

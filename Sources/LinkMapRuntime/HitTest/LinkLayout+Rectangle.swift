@@ -6,14 +6,14 @@ extension LinkLayout {
   /// - Complexity: O(*c* + *k*) for the *c* cells that the rectangle touches, where *k* fragments
   ///   lie between the first and the last one there; never more than O(*n*).
   public func fragments(in rect: FixedRect) -> FragmentsInRect {
-    guard let grid, !rect.isEmpty else {
+    guard grid.levelCount > 0, !rect.isEmpty else {
       return FragmentsInRect(self, rect, rect.isEmpty ? 0..<0 : 0..<fragmentCount)
     }
-    return FragmentsInRect(self, rect, candidates(in: rect, of: grid))
+    return FragmentsInRect(self, rect, candidates(in: rect))
   }
 
   /// A range that has all fragments in a rectangle.
-  private func candidates(in rect: FixedRect, of grid: HitGrid) -> Range<Int> {
+  private func candidates(in rect: FixedRect) -> Range<Int> {
     var (first, end, budget) = (fragmentCount, 0, fragmentCount)
     for index in 0..<grid.levelCount {
       let level = grid.level(index)
@@ -23,7 +23,7 @@ extension LinkLayout {
           guard budget > 0 else { return 0..<fragmentCount }
           let cell = grid.cell(column, row, level)
           guard cell.first < cell.end else { continue }
-          let (low, high) = bounds(of: cell, grid)
+          let (low, high) = bounds(of: cell)
           first = min(first, low)
           end = max(end, min(high, fragmentCount))
         }
@@ -33,7 +33,7 @@ extension LinkLayout {
   }
 
   /// The first fragment of a cell and the one after its last.
-  private func bounds(of cell: HitGrid.Cell, _ grid: HitGrid) -> (Int, Int) {
+  private func bounds(of cell: HitGrid.Cell) -> (Int, Int) {
     guard cell.isList else { return (cell.first, cell.end) }
     let (last, first) = (grid.entry(cell.first), grid.entry(cell.end - 1))
     let limit = UInt32(fragmentCount)

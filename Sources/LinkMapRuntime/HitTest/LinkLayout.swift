@@ -12,7 +12,7 @@ public struct LinkLayout: @unchecked Sendable {
   let places: MapTable
   let rects: MapTable
   let details: MapTable
-  let grid: HitGrid?
+  let grid: HitGrid
   let targets: MapTable
   let lines: MapTable
   let runs: MapTable
