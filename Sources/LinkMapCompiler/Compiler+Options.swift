@@ -4,11 +4,25 @@ internal import TextModel
 internal import TextShaping
 
 extension Compiler {
-  /// Reads a document in its format.
-  func read(_ source: Source) throws(CompileError) -> Document {
+  /// Reads a plain text.
+  func readPlainText(_ source: Source) throws(CompileError) -> PlainText {
+    try checkSize(of: source)
+    do {
+      return try PlainText.read(source.bytes, encoding: options.encoding)
+    } catch {
+      throw CompileError(error)
+    }
+  }
+
+  private func checkSize(of source: Source) throws(CompileError) {
     guard source.bytes.count <= options.limits.bytes else {
       throw .badInput("the document has more than \(options.limits.bytes) bytes")
     }
+  }
+
+  /// Reads a document of markup.
+  func read(_ source: Source) throws(CompileError) -> Document {
+    try checkSize(of: source)
     do {
       switch source.format {
       case .markdown, .automatic:

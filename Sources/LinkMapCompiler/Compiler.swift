@@ -42,6 +42,7 @@ public struct Compiler: Sendable {
     _ source: Source, widths: [Double], _ statistics: inout CompileStatistics
   ) throws(CompileError) -> LinkMap {
     let source = source.detectingFormat()
+    if source.format == .text { return try compilePlainText(source, widths: widths, &statistics) }
     let document = try read(source)
     let tree = buildBoxTree(of: document, options: styleOptions(for: source))
     return try compile(tree, of: document, source, widths: widths, &statistics)
@@ -55,6 +56,18 @@ public struct Compiler: Sendable {
     let boxes = LinkedTextBoxes(text, fontSize: style.fontSize, lineHeight: style.lineHeight)
     let source = Source(name: name, bytes: text.text, format: .text)
     var statistics = CompileStatistics()
+    return try compile(boxes.tree, of: boxes.document, source, widths: widths, &statistics)
+  }
+
+  /// Plain text: each line a paragraph, bare addresses links.
+  private func compilePlainText(
+    _ source: Source, widths: [Double], _ statistics: inout CompileStatistics
+  ) throws(CompileError) -> LinkMap {
+    let plain = try readPlainText(source)
+    let style = styleOptions(for: nil)
+    var boxes = LinkedTextBoxes(
+      LinkedText(plain), fontSize: style.fontSize, lineHeight: style.lineHeight)
+    boxes.locate(plain.source)
     return try compile(boxes.tree, of: boxes.document, source, widths: widths, &statistics)
   }
 

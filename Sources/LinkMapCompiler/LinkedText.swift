@@ -1,3 +1,4 @@
+internal import MarkupReading
 internal import TextModel
 
 /// Text built in code, with links and fonts put on ranges: what a text view would show.
@@ -40,6 +41,12 @@ public struct LinkedText: Sendable {
   /// In UTF-8 offsets, in order of adding.
   private(set) var links: [(range: Range<Int>, href: String)] = []
   private(set) var traits: [(range: Range<Int>, traits: Traits)] = []
+
+  /// Takes a plain text, the addresses in which are links.
+  init(_ plain: PlainText) {
+    text = plain.utf8
+    links = plain.links.map { ($0.range, $0.href) }
+  }
 
   /// Makes a text without links.
   public init(_ text: String) { self.text = Array(text.utf8) }

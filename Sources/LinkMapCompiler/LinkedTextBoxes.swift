@@ -37,6 +37,14 @@ struct LinkedTextBoxes {
     buildBoxes()
   }
 
+  /// Gives the document's nodes the places that `source` says for ranges of the text.
+  mutating func locate(_ source: (Range<Int>) -> SourceRange) {
+    for i in document.nodes.indices {
+      let range = document.nodes[i].source
+      document.nodes[i].source = source(range.lowerBound..<range.upperBound)
+    }
+  }
+
   /// A document with the links as its only elements; offsets of `source` are those of the text.
   private static func document(
     of links: [(range: Range<Int>, href: String)], in text: [UInt8]

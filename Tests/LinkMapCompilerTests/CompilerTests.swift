@@ -71,6 +71,19 @@ import TextModel
     #expect(throws: CompileError.self) { try Self.compile("x", widths: widths) }
   }
 
+  /// Plain text has its bare addresses as links, with their places in the file.
+  @Test func plainText() throws {
+    let map = try Self.compile(
+      "See https://a.test/x_(y), or\r\nwww.b.test. <b>é</b>\r\nme@c.test http://\n", .text)
+    #expect(
+      map.links.map(\.href) == ["https://a.test/x_(y)", "http://www.b.test", "mailto:me@c.test"])
+    #expect(map.links.map(\.text) == ["https://a.test/x_(y)", "www.b.test", "me@c.test"])
+    #expect(map.links.map(\.line) == [1, 2, 3])
+    #expect(map.links.map(\.column) == [5, 1, 1])
+    #expect(map.links.map(\.sourceRange) == [4..<24, 30..<40, 53..<62])
+    #expect(map.layouts[0].height == LayoutUnit(px: 76))
+  }
+
   @Test func areasAreCarried() throws {
     let map = try Self.compile(
       "<map name=m><area shape=circle coords='1,2, 3.5' href=x alt=round></map>")
