@@ -5,6 +5,8 @@ internal import TextModel
 ///
 /// Keeps its working memory between calls; two calls with equal input give equal output.
 final class BidiAnalyzer {
+  /// Deeper levels do not count (UAX #9, BD2).
+  private static let depthLimit = 126
   private let pointer: OpaquePointer
   private var units: [UInt16] = []
   /// For each code unit where its character starts in the text; -1 for controls that are put in.
@@ -53,7 +55,8 @@ final class BidiAnalyzer {
       case .bidiControl:
         let control = text.scalar(at: Int(item.range.lowerBound))
         if BidiAnalyzer.closes(control) { _ = open.popLast() } else { open.append(control) }
-      case .forcedBreak: for control in open { append(control, at: -1) }
+      case .forcedBreak:
+        for control in open.prefix(BidiAnalyzer.depthLimit) { append(control, at: -1) }
       default: break
       }
     }

@@ -44,11 +44,17 @@ struct StyledItems {
   }
 
   var tailoredRanges: [TailoredRange] {
-    items.compactMap { item in
+    var ranges: [TailoredRange] = []
+    for item in items {
       let locale = rules[item.rules].locale
-      guard locale != BreakRules.defaultLocale else { return nil }
-      return TailoredRange(range: item.start..<item.end, locale: locale)
+      guard locale != BreakRules.defaultLocale else { continue }
+      if let last = ranges.last, last.range.upperBound == item.start, last.locale == locale {
+        ranges[ranges.count - 1].range = last.range.lowerBound..<item.end
+      } else {
+        ranges.append(TailoredRange(range: item.start..<item.end, locale: locale))
+      }
     }
+    return ranges
   }
 }
 

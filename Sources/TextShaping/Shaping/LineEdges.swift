@@ -13,6 +13,9 @@ struct LineEdges {
 
   private var advances: [Int32] = []
   private var flags: [UInt8] = []
+  /// How many bytes are shaped again at most: a bound on the time that text takes which is nowhere
+  /// safe to break.
+  fileprivate static let limit = 400
 
   /// Fills in `lineEnd` and `lineStart` of `breaks`; the advances go to `reshaped`.
   mutating func reshape(
@@ -73,18 +76,20 @@ extension LineEdges.Paragraph {
     guard let item = textItem(at: end), Int(item.range.lowerBound) < end,
       let run = run(containing: end - 1), run == self.run(containing: end)
     else { return nil }
-    let limit = max(Int(item.range.lowerBound), runs[run].start)
+    let limit = max(Int(item.range.lowerBound), runs[run].start, end - LineEdges.limit)
     var start = end - 1
     while start > limit, bytes.flags[start] != ShapedBytes.startsCluster { start -= 1 }
+    while start < end, text[start] & 0xC0 == 0x80 { start += 1 }
     return start..<end
   }
 
   /// To the first safe place after `start`.
   func unsafeRange(after start: Int) -> Range<Int>? {
     guard let item = textItem(at: start), let run = run(containing: start) else { return nil }
-    let limit = min(Int(item.range.upperBound), runs[run].end)
+    let limit = min(Int(item.range.upperBound), runs[run].end, start + LineEdges.limit)
     var end = start + 1
     while end < limit, bytes.flags[end] != ShapedBytes.startsCluster { end += 1 }
+    while end > start + 1, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
     return start..<end
   }
 
