@@ -121,7 +121,10 @@ package struct ParagraphLayout: Sendable {
         }
         return widest
       }
-      return (widest(available: .zero), widest(available: .max))
+      let smallest =
+        p.emergencyBreaks.isEmpty
+        ? MinContentMeasure.width(of: p, indent: indent) : widest(available: .zero)
+      return (smallest, widest(available: .max))
     }
   }
 }
@@ -136,7 +139,12 @@ extension ParagraphView {
 
   /// The width of the hyphen that `line` shows at its end, in the style of its last text.
   func hyphenWidth(of line: BrokenLine) -> LayoutUnit {
-    let style = spans[span(at: max(line.start, line.contentEnd - 1))].style
+    hyphenWidth(after: max(line.start, line.contentEnd - 1))
+  }
+
+  /// The width of a hyphen in the style of the byte at `offset`.
+  func hyphenWidth(after offset: Int) -> LayoutUnit {
+    let style = spans[span(at: offset)].style
     return LayoutUnit(ceilingOfAdvance: Int64(context.metrics[Int(style)].hyphenAdvance))
   }
 }
