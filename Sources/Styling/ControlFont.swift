@@ -10,20 +10,19 @@ struct ControlFont {
 
   init(size: Float) {
     self.size = size
-    let (rawAscent, rawDescent) = (Double(size) * 1901 / 2048, Double(size) * 483 / 2048)
-    var (ascent, descent) = (Int(rawAscent + 0.5), Int(rawDescent + 0.5))
-    if Double(descent) < rawDescent, ascent >= 1 { (ascent, descent) = (ascent - 1, descent + 1) }
-    (self.ascent, self.descent) = (LayoutUnit(px: ascent), LayoutUnit(px: descent))
+    // Controls round plainly, without the rule of BROWSER §3 for small descents.
+    ascent = LayoutUnit(px: Int((Double(size) * 1901 / 2048).rounded()))
+    descent = LayoutUnit(px: Int((Double(size) * 483 / 2048).rounded()))
     let exact = Double(size) * 1038 / 2048
     average = max(exact, exact.rounded())
   }
 
   var line: LayoutUnit { ascent + descent }
 
-  /// How much wider the font's bounding box is than the average character.
+  /// How much wider the font's bounding box (with a margin, as measured) is than the average
+  /// character.
   var widestExtra: Double {
-    (Double(size) * 3673 / 2048).rounded(.up) - (Double(size) * -2090 / 2048).rounded(.down) + 1
-      - average
+    (Double(size) * 5763 / 2048 + 1.5).rounded(.up) - average
   }
 
   /// The width of a field for so many characters, rounded up to whole px.

@@ -66,8 +66,9 @@ extension BoxGenerator {
   private func inputControl(_ node: Int, _ font: ControlFont) -> ReplacedControl {
     let height = font.line + LayoutUnit(px: 6)
     let textBaseline = font.descent + LayoutUnit(px: 3)
+    // Of the widths at 16 px, which follow, 16 px are edges and a button.
     func field(_ width: Double) -> ReplacedControl {
-      let width = LayoutUnit(truncating: width * Double(font.size) / 16)
+      let width = LayoutUnit(truncating: 16 + (width - 16) * Double(font.size) / 16)
       return ReplacedControl(width: width, height: height, baselineFromBottom: textBaseline)
     }
     switch inputType(node) {
@@ -81,11 +82,16 @@ extension BoxGenerator {
     case "time":
       var time = field(116.797)
       time.height = .px(LayoutUnit(truncating: 26.797))
+      time.baselineFromBottom += LayoutUnit(truncating: 0.90625)
       return time
-    case "color": return ReplacedControl(width: LayoutUnit(px: 50), height: LayoutUnit(px: 27))
+    case "color":
+      return ReplacedControl(
+        width: LayoutUnit(px: 50), height: LayoutUnit(px: 27), baselineFromBottom: LayoutUnit(px: 6)
+      )
     case "range":
       return ReplacedControl(
-        width: LayoutUnit(px: 129), height: LayoutUnit(px: 16), margin: Edges(px: 2, 2, 2, 2))
+        width: LayoutUnit(px: 129), height: LayoutUnit(px: 16), margin: Edges(px: 2, 2, 2, 2),
+        baselineFromBottom: LayoutUnit(px: 2))
     default:
       let size = attributes.value(.size, of: node).flatMap(Dimension.integer) ?? 0
       let width = font.width(ofCharacters: size > 0 ? size : 20, extra: font.widestExtra)

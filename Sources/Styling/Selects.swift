@@ -7,12 +7,14 @@ extension BoxGenerator {
     let isMultiple = attributes.value(.multiple, of: node) != nil
     let isList = size > 1 || (isMultiple && size != 1)
     if isList {
-      let rows = Double(min(size > 0 ? size : 4, 100_000))
+      let rows = min(size > 0 ? size : 4, 100_000)
       let widest = labels(of: node, inGroupsToo: true).map(font.width(of:)).max()
-      let height = LayoutUnit(truncating: 20.1875 * Double(font.size) / 16 * rows)
+      let lowest = widest == nil ? font.line : CSSLength.em(1.2).absolute(fontSize: font.size)
+      let row = max(font.line, lowest) + LayoutUnit(px: 1)
       return ReplacedControl(
         width: LayoutUnit(truncating: widest.map { $0 + 6 } ?? 2),
-        height: height + LayoutUnit(px: 2))
+        height: LayoutUnit(saturating: Int(row.rawValue) * rows) + LayoutUnit(px: 2),
+        baselineFromBottom: font.descent)
     }
     let shown = isMultiple ? ["0 selected"] : labels(of: node, inGroupsToo: false)
     let widest = shown.map(font.width(of:)).max() ?? 0

@@ -37,7 +37,7 @@ extension PresentationalHints {
     let rules = tableRules(of: index)
     var result: [Declaration] = []
     let sides = framedSides(index)
-    let width = CSSLength.px(Double(border ?? (sides == nil ? 0 : 1)))
+    let width = CSSLength.px(sides == nil ? Double(border ?? 0) : 1)
     for side in sides ?? [.all] where width != .px(0) { result.append(.border(side, width)) }
 
     let (one, none) = (LayoutUnit(px: 1), LayoutUnit.zero)
@@ -54,7 +54,8 @@ extension PresentationalHints {
     return result
   }
 
-  /// The sides that `frame` names; `nil` where there is no such attribute.
+  /// The sides that `frame` names, which have 1 px whatever `border` says; `nil` where there is no
+  /// such attribute.
   private func framedSides(_ index: Int) -> [Declaration.Side]? {
     switch attributes.value(.frame, of: index)?.lowercased() {
     case "void": []

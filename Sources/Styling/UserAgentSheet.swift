@@ -32,7 +32,7 @@ enum UserAgentSheet {
         .html, .body, .address, .article, .aside, .div, .footer, .header, .hgroup, .main, .nav,
         .section, .search, .p, .blockquote, .figure, .figcaption, .dl, .dt, .dd, .ul, .ol, .menu,
         .dir, .h1, .h2, .h3, .h4, .h5, .h6, .hr, .pre, .listing, .xmp, .plaintext, .center, .form,
-        .fieldset, .legend, .details, .summary, .multicol,
+        .fieldset, .legend, .details, .summary,
       ], [.display(.block)]),
     Rule([.li], [.display(.listItem)]),
     Rule(
@@ -46,7 +46,7 @@ enum UserAgentSheet {
 
   private static let spacing: [Rule] = [
     Rule(
-      [.p, .dl, .ul, .ol, .menu, .dir, .pre, .listing, .xmp, .plaintext, .multicol],
+      [.p, .dl, .ul, .ol, .menu, .dir, .pre, .listing, .xmp, .plaintext],
       [.margin(.block, .em(1))]),
     Rule([.blockquote, .figure], [.margin(.block, .em(1)), .margin(.inline, .px(40))]),
     Rule([.h1], [.fontSize(.em(2)), .margin(.block, .em(0.67)), .bold]),
