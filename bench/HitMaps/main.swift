@@ -23,7 +23,8 @@ func layout(count: Int, isMixed: Bool) -> [[FixedRect]] {
   func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> FixedRect {
     FixedRect(x: x, y: y, width: width, height: height)
   }
-  let height = 18.625
+  // So that a million fit into the format's 2²⁵ px.
+  let height = count > 500_000 ? 8.0 : 18.625
   var links: [[FixedRect]] = []
   var (total, y) = (0, 0.0)
   while total < count {
