@@ -35,7 +35,7 @@ DEFINITIONS = ["[r]: /url", '[r]: <u> "t"', "[R]: x", '[q]: /u\n"t"', "[r]:", "[
 HTML = [
     "<div>", "</div>", "<p>", "<b>", "<!-- x", "-->", "<script>", "</script>", "<pre>", "</pre>",
     "<?php", "?>", "<!DOCTYPE x>", "<![CDATA[", "]]>", "<table><tr><td>", '<a href="q">',
-    "<div><b>x</b>", "<del>*foo*</del>", "x <textarea>", "<title>t</title>", "<style>", "<select>",
+    "<div><b>x</b>", "<del>*foo*</del>", "x <textarea>", "<title>t</title>", "<style>",
 ]
 
 

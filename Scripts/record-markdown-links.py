@@ -21,7 +21,7 @@ import random_markdown
 
 CMARK = ["cmark-gfm", "--unsafe"] + [
     word for name in ("table", "autolink", "strikethrough", "tasklist") for word in ("-e", name)]
-ANCHOR = "{http://www.w3.org/1999/xhtml}a"
+HTML = "{http://www.w3.org/1999/xhtml}"
 EXAMPLE = re.compile(r"^`{32} example\n(.*?)^\.\n.*?^`{32}$", re.M | re.S)
 ESCAPES = {"n": "\n", "t": "\t", "\\": "\\"}
 
@@ -32,9 +32,17 @@ def record(name, markdown):
     html = run.stdout.decode()
     tree = html5lib.parse(html)
     links = [
-        {"href": link.get("href"), "text": "".join(link.itertext())}
-        for link in tree.iter(ANCHOR) if link.get("href") is not None]
+        {"href": link.get("href"), "text": text_of(link)}
+        for link in tree.iter(HTML + "a") if link.get("href") is not None]
     return {"name": name, "markdown": markdown, "html": html, "links": links}
+
+
+def text_of(element):
+    """The text within an element; comments, whose tag is no string, have none."""
+    parts = [element.text or ""] if isinstance(element.tag, str) else []
+    for child in element:
+        parts += [text_of(child), child.tail or ""]
+    return "".join(parts)
 
 
 def specification(path):

@@ -66,7 +66,9 @@ struct BlockMask {
       bytes.append(contentsOf: source[first..<next])
       mask(line: start, rest: rest, end: end, shift: shift, in: text, plan: plan)
       if rest == end, end > start { dropBlanks(atEndOf: end, next: next, in: text) }
-      if let header = previous, Self.isDelimiterLine(rest, end, in: text) {
+      if let header = previous, Self.isDelimiterLine(rest, end, in: text),
+        LinePrefix.hasNoListMarker(start, rest, in: text)
+      {
         judgeTable(header: header, line: start, rest: rest, end: end, in: text)
       }
       previous = (start, rest, end)
@@ -83,12 +85,12 @@ struct BlockMask {
   ) -> Int {
     guard let insertion = plan.insertions[start] else { return start }
     segments.append(Segment(start: bytes.count, source: nil))
-    appendContainers(of: insertion.containers ?? start, in: text)
-    if insertion.containers != nil { bytes.append(contentsOf: "> ".utf8) }
+    if let line = insertion.containers { appendContainers(of: line, in: text) }
+    if insertion.isQuoted { bytes.append(contentsOf: "> ".utf8) }
     bytes.append(contentsOf: "# x\n".utf8)
     hasInsertions = true
     let isHeader = insertion.reason == .tableHeader
-    if isHeader { appendContainers(of: insertion.containers ?? start, in: text) }
+    if isHeader, let line = insertion.containers { appendContainers(of: line, in: text) }
     // A header's indentation would now make it code.
     let first = isHeader ? rest : start
     segments.append(Segment(start: bytes.count, source: first))
@@ -181,6 +183,15 @@ struct BlockMask {
         || text.hasIgnoringCase("textarea", at: offset + 2))
   }
 
+  /// What a line that may start a block starts, by its first byte.
+  static func block(startingWith byte: UInt8) -> BlockEvent.Kind {
+    switch byte {
+    case UInt8(ascii: "#"): .heading
+    case UInt8(ascii: "<"): .html
+    default: .code
+    }
+  }
+
   /// The end of the code fence that starts a line; `rest` where none does.
   static func fenceEnd(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int {
     var i = rest
@@ -226,7 +237,9 @@ struct BlockMask {
     let lineEnd = bytes.count - (text.nextLine(after: end) - end)
     let row = lineEnd - (end - rest)..<lineEnd
     let columns = TableRow.alignments(rest..<end, in: text)?.count
-    if let columns, columns <= TableRow.mostColumns, columns == TableRow.cells(in: header.rest..<header.end, of: text).count {
+    if let columns, columns <= TableRow.mostColumns,
+      columns == TableRow.cells(in: header.rest..<header.end, of: text).count
+    {
       guard
         Self.column(of: rest, line: line, in: text)
           < Self.column(of: header.rest, line: header.start, in: text) + 4
@@ -248,12 +261,13 @@ struct BlockMask {
     }
   }
 
-  /// The column of `offset` in its line, from the last quote marker before it on.
+  /// The column of `offset` in its line, from the last quote marker and its space on.
   static func column(of offset: Int, line: Int, in text: Span<UInt8>) -> Int {
     var column = 0
     for i in line..<offset {
       switch text[i] {
       case UInt8(ascii: ">"): column = 0
+      case UInt8(ascii: " ") where i > line && text[i - 1] == UInt8(ascii: ">"): continue
       case UInt8(ascii: "\t"): column += 4 - column % 4
       default: column += 1
       }
@@ -298,11 +312,14 @@ struct BlockMask {
   /// The place in the source of a text of one line at `range` of `bytes`; `nil` for what was put
   /// in.
   func source(of range: Range<Int>) -> Range<Int>? {
-    guard let segment = segment(at: range.lowerBound) else { return range }
-    guard let source = segment.source else { return nil }
-    if let end = segment.sourceEnd { return source..<max(source, end) }
-    let start = source + range.lowerBound - segment.start
-    return start..<start + range.count
+    let identity = Segment(start: 0, source: 0)
+    let first = segment(at: range.lowerBound) ?? identity
+    guard let source = first.source else { return nil }
+    let start = first.sourceEnd == nil ? source + range.lowerBound - first.start : source
+    if range.isEmpty { return start..<start }
+    let last = segment(at: range.upperBound - 1) ?? identity
+    guard let lastSource = last.source else { return start..<start }
+    return start..<max(start, last.sourceEnd ?? lastSource + range.upperBound - last.start)
   }
 
   /// An offset of the source in the line before which a heading was put in at `offset` of `bytes`.
@@ -324,61 +341,5 @@ struct BlockMask {
       if segments[middle].start <= offset { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : segments[low - 1]
-  }
-}
-
-/// What a parse of the masked text has shown about lines, for the next one. Lines are given by
-/// their start in the source.
-struct BlockPlan {
-  /// Lines of paragraphs, in which nothing can start a block.
-  var paragraphLines: Set<Int> = []
-  /// By the lines before which a heading is to end the paragraph or table above.
-  var insertions: [Int: Insertion] = [:]
-  /// Insertions that turned out to change more than that.
-  var refusedInsertions: Set<Int> = []
-  /// Whether of blank lines in a row only the first is passed on; code then lacks the others.
-  var dropsBlankLines = false
-
-  struct Insertion {
-    enum Reason { case tableHeader, blockAfterTable, lazyTag }
-
-    var reason: Reason
-    /// A line in the same containers, without list markers; `nil` for the line itself, and no quote.
-    var containers: Int?
-  }
-}
-
-/// The markers of containers at the start of a line.
-enum LinePrefix {
-  /// Where a line's quote and list markers, and the blanks around them, end, for any containers.
-  static func end(of start: Int, lineEnd: Int, in text: Span<UInt8>) -> Int {
-    var i = start
-    while i < lineEnd {
-      let byte = text[i]
-      if MarkdownBytes.isSpaceOrTab(byte) || byte == UInt8(ascii: ">") {
-        i += 1
-      } else if let marker = listMarkerEnd(i, lineEnd, in: text) {
-        i = marker
-      } else {
-        break
-      }
-    }
-    return i
-  }
-
-  /// The end of the list marker at `start`, which a blank or the line's end follows.
-  static func listMarkerEnd(_ start: Int, _ lineEnd: Int, in text: Span<UInt8>) -> Int? {
-    var i = start
-    switch text[i] {
-    case UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"): i += 1
-    case UInt8(ascii: "0")...UInt8(ascii: "9"):
-      while i < lineEnd, i - start < 9, MarkdownBytes.isDigit(text[i]) { i += 1 }
-      guard i < lineEnd, text[i] == UInt8(ascii: ".") || text[i] == UInt8(ascii: ")") else {
-        return nil
-      }
-      i += 1
-    default: return nil
-    }
-    return i == lineEnd || MarkdownBytes.isSpaceOrTab(text[i]) ? i : nil
   }
 }

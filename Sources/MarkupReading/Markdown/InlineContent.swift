@@ -14,6 +14,7 @@ struct InlineContent {
 
   /// Appends `range` of `source`.
   mutating func append(_ range: Range<Int>, of source: [UInt8]) {
+    let range = range.clamped(to: 0..<source.count)
     parts.append((bytes.count, range.lowerBound))
     bytes.append(contentsOf: source[range])
   }

@@ -143,6 +143,7 @@ struct InlineParser {
     guard i + 1 < text.count else { return i + 1 }
     if text[i + 1] == MarkdownBytes.newline { return element(.lineBreak, i, i + 2) }
     guard MarkdownBytes.isASCIIPunctuation(text[i + 1]) else { return i + 1 }
+    if text[i + 1] == UInt8(ascii: "@") { mayHoldMail = true }
     flushText(to: i)
     textStart = i + 1
     return i + 2

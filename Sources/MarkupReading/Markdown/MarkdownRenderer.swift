@@ -173,7 +173,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   private mutating func renderHeading(_ event: BlockEvent, at i: Int) -> Int {
     let next = content.read(linesAt: i + 1, of: events, in: source)
     guard let first = inlineStart(event: i + 1) else {
-      return renderUnderline(level: event.value, after: next)
+      return renderUnderline(after: next)
     }
     let tags: [Tag] = [.h1, .h2, .h3, .h4, .h5, .h6]
     let tag = tags[min(max(event.value, 1), 6) - 1]
@@ -184,22 +184,18 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
     return next + 1
   }
 
-  /// The underline of a heading that was nothing but definitions: a paragraph, or a rule.
-  private mutating func renderUnderline(level: Int, after leave: Int) -> Int {
+  /// The underline of a heading that was nothing but definitions: a paragraph.
+  private mutating func renderUnderline(after leave: Int) -> Int {
     let source = source
     let text = source.span
-    var start = text.nextLine(after: text.lineEnd(from: position))
+    let last = content.source(of: max(0, content.bytes.count - 1))
+    var start = text.nextLine(after: text.lineEnd(from: last))
     var end = text.lineEnd(from: start)
     while end > start, MarkdownBytes.isSpaceOrTab(text[end - 1]) { end -= 1 }
     while start < end, MarkdownBytes.isSpaceOrTab(text[start]) || text[start] == UInt8(ascii: ">") {
       start += 1
     }
     startLine()
-    if level == 2, end - start >= 3 {
-      self.start(.hr)
-      endLine()
-      return leave + 1
-    }
     // What follows in the next line goes on with the paragraph.
     var next = leave + 1
     if next + 1 < events.count, events[next].kind == .paragraph, events[next].phase == .enter,
@@ -390,23 +386,5 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   func fileRange(_ start: Int, _ end: Int) -> SourceRange {
     SourceRange(text.fileOffset(of: start), text.fileOffset(of: end))
-  }
-}
-
-/// GFM's task list items.
-enum TaskMarker {
-  /// Whether the task whose brackets are at `start` is done; `nil` where there is none.
-  static func state(at start: Int, in text: Span<UInt8>) -> Bool? {
-    guard text.has("[", at: start), text.has("]", at: start + 2), start + 3 < text.count,
-      MarkdownBytes.isSpaceOrTab(text[start + 3])
-    else { return nil }
-    let isDone = text[start + 1] | 0x20 == UInt8(ascii: "x")
-    guard isDone || text[start + 1] == 0x20 else { return nil }
-    let line = text.lineStart(of: start)
-    let marker = text.skippingBlanks(from: line)
-    guard marker < start, let end = LinePrefix.listMarkerEnd(marker, start, in: text),
-      text.skippingBlanks(from: end) == start
-    else { return nil }
-    return isDone
   }
 }

@@ -7,7 +7,7 @@ struct MarkdownText {
   private var decoding: OffsetMap
 
   init(_ file: [UInt8], encoding: String?) throws(ReadingError) {
-    let text = try DecodedText(html: file, label: encoding ?? "utf-8")
+    let text = try DecodedText(text: file, label: encoding ?? "utf-8")
     bytes = Array(text.utf8)
     decoding = text.offsets
     if bytes.contains(0) { replaceNUL() }
