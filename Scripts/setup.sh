@@ -97,6 +97,15 @@ python_source_packages() {
   done
 }
 
+# What cmark-gfm makes of the examples in CommonMark's text, which is not copied into the project.
+specification_answers() {
+  local answers=.cache/commonmark-links.json script=Scripts/record-markdown-links.py
+  [[ $answers -nt $script ]] && return
+  say "making $answers"
+  .cache/python/bin/python "$script" specification .cache/commonmark-0.9.1/spec.txt "$answers.part"
+  mv "$answers.part" "$answers"
+}
+
 (($#)) || set -- build
 for group in "$@"; do
   case $group in
@@ -109,6 +118,7 @@ for group in "$@"; do
       install_packages "${test_packages[@]}"
       python_environment
       python_source_packages
+      specification_answers
       ;;
     bench) install_packages "${bench_packages[@]}" ;;
     bench-hits) install_packages "${bench_hits_packages[@]}" ;;

@@ -29,14 +29,12 @@ struct BlockStructure {
   /// What md4c parsed.
   private(set) var mask = BlockMask(of: [], plan: BlockPlan())
 
-  /// Tables have at most so many cells beyond those written: short rows are filled up, so that few
-  /// bytes could make very many.
-  static let mostAddedCells = 500_000
-
-  /// - Parameter source: Valid UTF-8 without NUL.
+  /// - Parameters:
+  ///   - source: Valid UTF-8 without NUL.
+  ///   - cellLimit: How many cells tables may have in all.
   /// - Complexity: Linear: what one parse shows is used by the next, a few times at most.
-  init(of source: [UInt8]) throws(ReadingError) {
-    let parser = try BlockParser(cellLimit: source.count + Self.mostAddedCells)
+  init(of source: [UInt8], cellLimit: Int) throws(ReadingError) {
+    let parser = try BlockParser(cellLimit: cellLimit)
     var plan = BlockPlan()
     for round in 0... {
       mask = BlockMask(of: source, plan: plan)

@@ -5,6 +5,8 @@ package struct MarkdownReadingOptions: Sendable {
   /// The label of the source's encoding; `nil` for UTF-8. A byte-order mark wins over it.
   package var encoding: String?
   package var limits = HTMLReadingOptions.Limits()
+  /// How many cells short rows of tables may lack in all: few bytes could ask for very many.
+  package var missingTableCells = 500_000
 
   package init() {}
 }
@@ -60,29 +62,30 @@ private struct MarkdownSource {
   let text: MarkdownText
   let blocks: BlockStructure
   let definitions: MarkdownDefinitions
-  let byteLimit: Int
+  let options: MarkdownReadingOptions
 
   init(_ bytes: [UInt8], options: MarkdownReadingOptions) throws(ReadingError) {
-    byteLimit = options.limits.bytes
+    self.options = options
     guard bytes.count <= options.limits.bytes else { throw .tooLarge(bytes: bytes.count) }
     text = try MarkdownText(bytes, encoding: options.encoding)
-    blocks = try BlockStructure(of: text.bytes)
+    blocks = try BlockStructure(
+      of: text.bytes, cellLimit: bytes.count + options.missingTableCells)
     definitions = MarkdownDefinitions(of: blocks.events, in: text.bytes)
   }
 
   func render<Sink: MarkdownSink>(into sink: Sink) throws(ReadingError) -> Sink {
     var renderer = MarkdownRenderer(
-      text, blocks: blocks, definitions: definitions, expansionLimit: byteLimit, into: sink)
+      text, blocks: blocks, definitions: definitions, options: options, into: sink)
     renderer.render()
-    if renderer.hasTooManyCells {
-      throw .tooManyTableCells(limit: BlockStructure.mostAddedCells)
+    if renderer.hasTooManyCells { throw .tooManyTableCells(limit: options.missingTableCells) }
+    if renderer.expandedBytes > options.limits.bytes {
+      throw .tooLarge(bytes: renderer.expandedBytes)
     }
-    if renderer.expandedBytes > byteLimit { throw .tooLarge(bytes: renderer.expandedBytes) }
     return renderer.sink
   }
 
   func html() throws(ReadingError) -> HTMLTextSink {
-    let sink = try render(into: HTMLTextSink(limit: byteLimit))
+    let sink = try render(into: HTMLTextSink(limit: options.limits.bytes))
     if sink.isFull { throw .tooLarge(bytes: sink.html.count) }
     return sink
   }

@@ -7,9 +7,9 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
   let text: MarkdownText
   let blocks: BlockStructure
   let definitions: MarkdownDefinitions
-  /// A short reference may stand for a long address, very many times.
-  let expansionLimit: Int
-  /// The bytes that references have stood for.
+  let options: MarkdownReadingOptions
+  /// The bytes that references have stood for: a short one may stand for a long address, very many
+  /// times.
   var expandedBytes = 0
 
   var content = InlineContent()
@@ -31,18 +31,20 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
 
   init(
     _ text: MarkdownText, blocks: BlockStructure, definitions: MarkdownDefinitions,
-    expansionLimit: Int, into sink: Sink
+    options: MarkdownReadingOptions, into sink: Sink
   ) {
     (self.text, self.blocks, self.definitions, self.sink) = (text, blocks, definitions, sink)
-    self.expansionLimit = expansionLimit
+    self.options = options
   }
 
   /// Whether nothing more is to be rendered.
-  var isStopped: Bool { sink.isFull || expandedBytes > expansionLimit || hasTooManyCells }
+  var isStopped: Bool {
+    sink.isFull || expandedBytes > options.limits.bytes || hasTooManyCells
+  }
 
-  /// The cells that were added to short rows.
-  private var addedCells = 0
-  var hasTooManyCells: Bool { addedCells > BlockStructure.mostAddedCells }
+  /// The cells that short rows lacked.
+  private var missingCells = 0
+  var hasTooManyCells: Bool { missingCells > options.missingTableCells }
 
   private var events: [BlockEvent] { blocks.events }
   private var source: [UInt8] { text.bytes }
@@ -282,7 +284,7 @@ struct MarkdownRenderer<Sink: MarkdownSink> {
     for (column, alignment) in table.alignments.enumerated() {
       if isStopped { return }
       content.removeAll()
-      if column >= cells.count { addedCells += 1 }
+      if column >= cells.count { missingCells += 1 }
       if column < cells.count {
         let range = MarkdownStrings.trimmed(cells[column], in: source.span)
         position = range.lowerBound
