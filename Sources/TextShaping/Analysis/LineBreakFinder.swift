@@ -45,6 +45,7 @@ struct LineBreakFinder {
     table.rows.withUnsafeBufferPointer { rows in
       for p in 1..<text.count {
         let (before, after) = (text[p - 1], text[p])
+        if before.isASCIIAlphanumeric { continue }
         let row = rows[Int(before) * 2 + Int(after >> 6)]
         if row >> UInt64(after & 63) & 1 != 0 {
           if before == 0x2D, after >= 0x30, after <= 0x39, !isAlphanumeric(text, p - 2) { continue }

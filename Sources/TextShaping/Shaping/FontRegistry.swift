@@ -18,6 +18,9 @@ struct StyleFont {
 struct FontRegistry {
   private let collection: FontCollection
   private(set) var fonts: [StyleFont] = []
+  /// By font: the first of its chain, -1 for none; and whether it has letter- or word-spacing.
+  private(set) var primaries: [Int] = []
+  private(set) var hasSpacing: [Bool] = []
   private(set) var sizedFonts: [SizedFont] = []
   private(set) var shapers: [Shaper] = []
   /// By the place in `sizedFonts`: the place in `fallbackMetrics`; -1 for none.
@@ -27,6 +30,7 @@ struct FontRegistry {
   private var sizedFontByKey: [SizedKey: Int] = [:]
   private var shaperByKey: [ShaperKey: Int] = [:]
   private var languages: [String: Int] = [:]
+  private var lastShaper: LastShaper?
   private var influenceByKey: [InfluenceKey: GlyphInfluence] = [:]
 
   init(_ collection: FontCollection) { self.collection = collection }
@@ -54,6 +58,15 @@ struct FontRegistry {
     var hasLigatures: Bool
   }
 
+  /// The shaper asked for last, which is mostly asked for again.
+  private struct LastShaper {
+    var sizedFont: Int
+    var font: Int
+    var script: UInt32
+    var isRTL: Bool
+    var shaper: Int
+  }
+
   private struct InfluenceKey: Hashable {
     var file: FontFile
     var properties: ShapingProperties
@@ -76,6 +89,8 @@ struct FontRegistry {
         size: size, faces: faces, chain: faces.compactMap { sizedFont($0, size) },
         language: language, languageID: languageID,
         letterSpacing: advance(style.letterSpacing), wordSpacing: advance(style.wordSpacing)))
+    primaries.append(fonts[fonts.count - 1].chain.first ?? -1)
+    hasSpacing.append(style.letterSpacing != .zero || style.wordSpacing != .zero)
     fontByKey[key] = fonts.count - 1
     return fonts.count - 1
   }
@@ -103,6 +118,18 @@ struct FontRegistry {
 
   /// The shaper of a sized font for a run.
   mutating func shaper(sizedFont: Int, run: ShapingRun) -> Int? {
+    if let last = lastShaper, last.sizedFont == sizedFont, last.font == run.font,
+      last.script == run.script, last.isRTL == run.isRTL
+    {
+      return last.shaper
+    }
+    guard let shaper = findShaper(sizedFont: sizedFont, run: run) else { return nil }
+    lastShaper = LastShaper(
+      sizedFont: sizedFont, font: run.font, script: run.script, isRTL: run.isRTL, shaper: shaper)
+    return shaper
+  }
+
+  private mutating func findShaper(sizedFont: Int, run: ShapingRun) -> Int? {
     let font = fonts[run.font]
     let key = ShaperKey(
       sizedFont: sizedFont, script: run.script, languageID: font.languageID, isRTL: run.isRTL,

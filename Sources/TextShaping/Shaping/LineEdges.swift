@@ -20,7 +20,7 @@ struct LineEdges {
   /// Fills in `lineEnd` and `lineStart` of `breaks`; the advances go to `reshaped`.
   mutating func reshape(
     _ breaks: inout [LineBreakOpportunity], of paragraph: Paragraph, into reshaped: inout [Int32],
-    with shaper: inout RunShaper
+    with shaper: inout RunShaper?
   ) {
     for i in breaks.indices {
       let (end, start) = (Int(breaks[i].contentEnd), Int(breaks[i].offset))
@@ -36,7 +36,7 @@ struct LineEdges {
   /// Shapes a part of a run alone; `nil` where that changes nothing.
   private mutating func shape(
     _ range: Range<Int>, of paragraph: Paragraph, into reshaped: inout [Int32],
-    with shaper: inout RunShaper
+    with shaper: inout RunShaper?
   ) -> LineBreakOpportunity.Reshaped? {
     guard let index = paragraph.run(containing: range.lowerBound) else { return nil }
     var run = paragraph.runs[index]
@@ -47,8 +47,8 @@ struct LineEdges {
         guard let a = advances.baseAddress, let f = flags.baseAddress else { return nil }
         for i in range { (a[i], f[i]) = (0, 0) }
         let bytes = ShapedBytes(advances: a, flags: f)
-        shaper.shape(run, in: paragraph.text, into: bytes)
-        shaper.registry.fonts[run.font].addSpacing(to: bytes, in: range, of: paragraph.text)
+        shaper?.shape(run, in: paragraph.text, into: bytes)
+        shaper?.addSpacing(to: bytes, in: range, of: paragraph.text, font: run.font)
         guard range.contains(where: { a[$0] != paragraph.bytes.advances[$0] }) else { return nil }
         let first = Int32(reshaped.count)
         reshaped.append(contentsOf: range.lazy.map { a[$0] })
@@ -65,6 +65,11 @@ struct LineEdges {
 }
 
 extension LineEdges.Paragraph {
+  /// Whether any of `breaks` may change what stands before or after it.
+  func needsShaping(at breaks: [LineBreakOpportunity]) -> Bool {
+    breaks.contains { needsShaping(at: Int($0.contentEnd)) || needsShaping(at: Int($0.offset)) }
+  }
+
   /// Whether the text parted at `offset` is not what it is unparted, as far as flags tell.
   @inline(__always)
   func needsShaping(at offset: Int) -> Bool {

@@ -169,6 +169,11 @@ final class RegionCache {
   private struct Key: Hashable {
     var low: UInt64
     var high: UInt64
+
+    /// Both halves as one number: half the hashing.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(low ^ high &* 0x9E37_79B9_7F4A_7C15)
+    }
   }
 
   /// Finds where the advances of a stretch start; `shape` appends them when they are not known.

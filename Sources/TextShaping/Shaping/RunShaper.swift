@@ -48,13 +48,20 @@ struct RunShaper {
     hasFallbackRules = traits.hasFallbackRules
   }
 
+  /// Adds the letter- and word-spacing of a font to shaped text.
+  func addSpacing(to bytes: ShapedBytes, in range: Range<Int>, of text: TextBytes, font: Int) {
+    guard registry.hasSpacing[font] else { return }
+    registry.fonts[font].addSpacing(to: bytes, in: range, of: text)
+  }
+
   /// Shapes a run; the rest of the text is its context.
   mutating func shape(_ run: ShapingRun, in text: TextBytes, into bytes: ShapedBytes) {
+    let first = registry.primaries[run.font]
+    guard first >= 0 else { return }
+    if usesPairs, shapePairs(run, with: first, in: text, into: bytes) { return }
     missing.removeAll(keepingCapacity: true)
     missing.append(run.start..<run.end)
     let chain = registry.fonts[run.font].chain
-    guard let first = chain.first else { return }
-    if usesPairs, shapePairs(run, with: first, in: text, into: bytes) { return }
     if shapeMissing(of: run, with: first, as: .primary, in: text, into: bytes) { return }
     for font in chain.dropFirst()
     where shapeMissing(of: run, with: font, as: .fallback, in: text, into: bytes) { return }
@@ -77,11 +84,13 @@ struct RunShaper {
     UInt32(tag: "Latn"), UInt32(tag: "Zyyy"), UInt32(tag: "Cyrl"), UInt32(tag: "Grek"),
   ]
 
+  private func isPairScript(_ script: UInt32) -> Bool { RunShaper.pairScripts.contains(script) }
+
   /// Shapes a run by pairs; `false` where that cannot be.
   private mutating func shapePairs(
     _ run: ShapingRun, with font: Int, in text: TextBytes, into bytes: ShapedBytes
   ) -> Bool {
-    guard !run.isRTL, RunShaper.pairScripts.contains(run.script),
+    guard !run.isRTL, run.script == RunItemizer.latin || isPairScript(run.script),
       let shaper = registry.shaper(sizedFont: font, run: run)
     else { return false }
     while pairFonts.count <= shaper { pairFonts.append(nil) }

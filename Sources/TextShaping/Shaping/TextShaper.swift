@@ -114,8 +114,8 @@ package struct TextShaper {
           let bytes = ShapedBytes(advances: advances, flags: flags)
           for run in itemizer.runs {
             runShaper?.shape(run, in: text, into: bytes)
-            runShaper?.registry.fonts[run.font].addSpacing(
-              to: bytes, in: run.start..<run.end, of: text)
+            runShaper?.addSpacing(
+              to: bytes, in: run.start..<run.end, of: text, font: run.font)
           }
         }
       }
@@ -127,25 +127,7 @@ package struct TextShaper {
   private mutating func reshapeLineEdges(
     _ paragraph: AttributedText, _ prepared: inout PreparedText
   ) {
-    guard runShaper != nil, !prepared.breaks.isEmpty || !prepared.emergencyBreaks.isEmpty else {
-      return
-    }
-    var (breaks, emergencyBreaks) = (prepared.breaks, prepared.emergencyBreaks)
-    var reshaped: [Int32] = []
-    (prepared.breaks, prepared.emergencyBreaks) = ([], [])
-    withShapedParagraph(paragraph, &prepared) { view, edges, shaper in
-      edges.reshape(&breaks, of: view, into: &reshaped, with: &shaper)
-      edges.reshape(&emergencyBreaks, of: view, into: &reshaped, with: &shaper)
-    }
-    (prepared.breaks, prepared.emergencyBreaks) = (breaks, emergencyBreaks)
-    prepared.reshapedAdvances = reshaped
-  }
-
-  private mutating func withShapedParagraph(
-    _ paragraph: AttributedText, _ prepared: inout PreparedText,
-    _ body: (LineEdges.Paragraph, inout LineEdges, inout RunShaper) -> Void
-  ) {
-    guard var shaper = runShaper.take() else { return }
+    guard !prepared.breaks.isEmpty || !prepared.emergencyBreaks.isEmpty else { return }
     paragraph.text.withUnsafeBufferPointer { text in
       prepared.items.withUnsafeBufferPointer { items in
         itemizer.runs.withUnsafeBufferPointer { runs in
@@ -154,15 +136,22 @@ package struct TextShaper {
               guard let advances = advances.baseAddress, let flags = flags.baseAddress else {
                 return
               }
-              let bytes = ShapedBytes(advances: advances, flags: flags)
-              body(
-                LineEdges.Paragraph(text: text, items: items, runs: runs, bytes: bytes), &edges,
-                &shaper)
+              let shaped = LineEdges.Paragraph(
+                text: text, items: items, runs: runs,
+                bytes: ShapedBytes(advances: advances, flags: flags))
+              if shaped.needsShaping(at: prepared.breaks) {
+                edges.reshape(
+                  &prepared.breaks, of: shaped, into: &prepared.reshapedAdvances, with: &runShaper)
+              }
+              if shaped.needsShaping(at: prepared.emergencyBreaks) {
+                edges.reshape(
+                  &prepared.emergencyBreaks, of: shaped, into: &prepared.reshapedAdvances,
+                  with: &runShaper)
+              }
             }
           }
         }
       }
     }
-    runShaper = shaper
   }
 }
