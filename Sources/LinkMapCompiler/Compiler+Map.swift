@@ -40,7 +40,8 @@ extension Compiler {
     return LinkMap.Link(
       href: href, url: resolved.url, text: text, title: document.attribute("title", of: node),
       label: document.attribute("aria-label", of: node)
-        ?? document.collapsedText(of: node, alternatives: .included),
+        ?? (document.holdsImage(node)
+          ? document.collapsedText(of: node, alternatives: .included) : text),
       state: element.visibility == .hidden ? .hidden : hasRects ? .ok : .empty,
       inert: resolved.inert, utf8Range: shown.map { $0.lower.utf8..<$0.upper.utf8 },
       utf16Range: shown.map { $0.lower.utf16..<$0.upper.utf16 },

@@ -31,6 +31,11 @@ extension Document {
     return String(decoding: collapsed, as: UTF8.self)
   }
 
+  /// Whether an image stands in a subtree.
+  func holdsImage(_ index: Int) -> Bool {
+    (index + 1..<max(index + 1, Int(nodes[index].subtreeEnd))).contains { isHTML(.img, at: $0) }
+  }
+
   enum Alternatives { case included, excluded }
 
   /// The `href` of the first `<base>` that has one.

@@ -50,7 +50,7 @@ package struct LinkResolver: Sendable {
       return ResolvedLink(url: url.href, inert: isAllowed ? nil : .scheme)
     }
     // Relative, and nothing to resolve it against: fine in itself.
-    let isRelative = base == nil && WebURL(href, base: stand) != nil && WebURL(href) == nil
+    let isRelative = base == nil && WebURL(href, base: stand) != nil
     return ResolvedLink(url: nil, inert: isRelative ? nil : .unparsable)
   }
 }

@@ -13,7 +13,7 @@ package struct SourceLocator: Sendable {
   private let lineStarts: [Int]
   /// How many scalars start before each block of bytes, so that long lines cost no more.
   private let scalarCounts: [Int]
-  private static let blockSize = 1024
+  private static let blockSize = 128
 
   /// - Complexity: O(*n*) for *n* bytes.
   package init(_ bytes: [UInt8]) {

@@ -70,8 +70,21 @@ struct LineBreaker {
       startingAt: position, item: item, indent: indent, reshaped: lineStart)
     var measure = start
     var best: BrokenLine?
+    var fitting: FittingBreak?
     while nextBreak < p.breaks.count {
       let opportunity = p.breaks[nextBreak]
+      if !p.mayHang, opportunity.isPlain {
+        measure.advance(to: Int(opportunity.contentEnd), in: p)
+        let width = measure.width(endingWith: nil, in: p)
+        if width <= limit {
+          measure.advance(to: Int(opportunity.offset), in: p)
+          fitting = FittingBreak(index: nextBreak, width: width, endItem: measure.item)
+          nextBreak += 1
+          continue
+        }
+      }
+      if let fitted = fitting { best = line(endingAt: fitted) }
+      fitting = nil
       var line = line(endingAt: opportunity, &measure, limit: limit, indent: indent)
       if line.width > limit {
         if let best { return take(best) }
@@ -85,10 +98,27 @@ struct LineBreaker {
       if opportunity.kind == .mandatory || line.width > limit { return take(line) }
       best = line
     }
+    if let fitted = fitting { best = line(endingAt: fitted) }
     let rest = lineToEndOfText(&measure, limit: limit)
     guard rest.width > limit else { return take(rest) }
     return take(
       best ?? emergencyLine(before: rest, start, limit: limit, indent: indent) ?? rest)
+  }
+
+  /// A plain opportunity at which the line fits: all that is kept of most of them.
+  private struct FittingBreak {
+    var index: Int
+    var width: LayoutUnit
+    var endItem: Int
+  }
+
+  private func line(endingAt fitted: FittingBreak) -> BrokenLine {
+    let opportunity = p.breaks[fitted.index]
+    let contentEnd = Int(opportunity.contentEnd)
+    return BrokenLine(
+      start: position, firstItem: item, contentEnd: contentEnd, hangStart: contentEnd,
+      end: Int(opportunity.offset), endItem: fitted.endItem, reason: .opportunity,
+      lineStart: lineStart, lineEnd: nil, nextLineStart: nil, width: fitted.width)
   }
 
   /// The longest part of `line` that fits and ends between grapheme clusters, but one cluster at least.
@@ -179,6 +209,11 @@ struct LineBreaker {
     lineStart = line.nextLineStart
     return line
   }
+}
+
+extension LineBreakOpportunity {
+  /// Whether a line can end here without anything in it, or in the next one, being shaped again.
+  fileprivate var isPlain: Bool { kind == .soft && lineEnd == nil && lineStart == nil }
 }
 
 extension BreakReason {
