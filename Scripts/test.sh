@@ -20,6 +20,7 @@ part() {
 Scripts/setup.sh build test || exit 1
 swift build --build-tests || exit 1
 swift build -c release --product linkmap || exit 1
+swift build -c release --product EmbedSample || exit 1
 
 part 'Swift tests' swift test --skip-build
 for check in Tests/Checks/check_*.py; do
