@@ -1,7 +1,7 @@
 .PHONY: help demo build test lint bench bench-hits embedded sizes fuzz clean
 
 help:             ## what can be made
-	@sed -n 's/^\([a-z]*\): .*## /  make \1	/p' $(MAKEFILE_LIST)
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 14 | sed 's/^/  make /'
 
 demo:             ## map samples/documents/tour.md and show its links
 	@Scripts/demo.sh
@@ -31,4 +31,4 @@ fuzz:             ## the map reader with libFuzzer and the address sanitizer, SE
 	@Scripts/fuzz.sh $(SECONDS)
 
 clean:            ## remove what was built, not what was fetched (.cache)
-	rm -rf .build out
+	rm -rf .build .build-bench out
