@@ -30,7 +30,7 @@ package struct BlockLayouter: Sendable {
 
   /// Lays the document out `width` wide.
   package mutating func layOut(width: LayoutUnit) -> DocumentLayout {
-    output = LayoutOutput()
+    output = LayoutOutput(reservingFor: tree)
     for i in placed.indices { placed[i] = PlacedBox() }
     for i in placedParagraphs.indices { placedParagraphs[i] = PlacedParagraph() }
     var height = LayoutUnit.zero

@@ -8,6 +8,16 @@ package struct LayoutOutput: Sendable {
   package var inlineBoxes: [InlineBoxFragment] = []
 
   package init() {}
+
+  /// Makes room for about what a document will need.
+  package init(reservingFor tree: BoxTree) {
+    let items = tree.paragraphs.reduce(0) { $0 + $1.items.count }
+    let bytes = tree.paragraphs.reduce(0) { $0 + $1.text.count }
+    let lines = tree.paragraphs.count + bytes / 60
+    self.lines.reserveCapacity(lines)
+    fragments.reserveCapacity(items + lines)
+    inlineBoxes.reserveCapacity(tree.links.count * 5 / 4)
+  }
 }
 
 /// What a paragraph came out as.

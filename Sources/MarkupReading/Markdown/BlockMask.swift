@@ -134,7 +134,7 @@ struct BlockMask {
     } else {
       switch text[rest] {
       case UInt8(ascii: "<"):
-        guard let open = Self.htmlStart(rest, end, in: text) else { return }
+        guard let open = writeHTMLStart(rest, end, shift: shift, in: text) else { return }
         from = open
       case UInt8(ascii: "`"), UInt8(ascii: "~"):
         from = Self.fenceEnd(rest, end, in: text)
@@ -153,25 +153,23 @@ struct BlockMask {
     }
   }
 
-  /// Whether the line from `rest` on is one whole tag.
-  static func isWholeTag(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Bool {
-    guard let tag = MarkdownTags.tagEnd(rest, in: text) else { return false }
-    return text.skippingBlanks(from: tag) == end
-  }
-
-  /// Where masking starts in a line that starts with `<` at `rest`: behind what may start an HTML
-  /// block; `nil` for a line that is one whole tag, which stays as it is.
-  private static func htmlStart(_ rest: Int, _ end: Int, in text: Span<UInt8>) -> Int? {
-    if isWholeTag(rest, end, in: text) { return nil }
-    if text.has("<![CDATA[", at: rest) { return rest + 9 }
-    var i = rest + 1
-    guard i < end else { return rest }
-    if text[i] == UInt8(ascii: "!") || text[i] == UInt8(ascii: "?") { return i + 1 }
-    if text[i] == UInt8(ascii: "/") { i += 1 }
-    let name = i
-    while i < end, MarkdownBytes.isAlphanumeric(text[i]) || text[i] == UInt8(ascii: "-") { i += 1 }
-    let isTag = i > name && (i == end || "/> \t".utf8.contains(text[i]))
-    return isTag ? i : rest
+  /// Writes what starts a line with `<` so that md4c takes it for an HTML block's start as
+  /// CommonMark does, and gives where masking starts; `nil` for a line that is one whole tag.
+  private mutating func writeHTMLStart(
+    _ rest: Int, _ end: Int, shift: Int, in text: Span<UInt8>
+  ) -> Int? {
+    switch HTMLBlockStart(at: rest, lineEnd: end, in: text) {
+    case .marker(let end): return end
+    case .blockTag(let name):
+      let known = HTMLBlockStart.knownName(length: name.count)
+      for i in name { bytes[i + shift] = known.utf8Start[i - name.lowerBound] }
+      return name.upperBound
+    case .wholeTag(let name):
+      // A name that is no block element's for md4c either.
+      for i in name { bytes[i + shift] = UInt8(ascii: "x") }
+      return nil
+    case nil: return rest
+    }
   }
 
   /// Whether the `<` at `offset` starts an end tag that ends an HTML block.
@@ -284,7 +282,7 @@ struct BlockMask {
       while i < end, text[i] == UInt8(ascii: "#") { i += 1 }
       return i - rest <= 6 && (i == end || MarkdownBytes.isSpaceOrTab(text[i]))
     case UInt8(ascii: "`"), UInt8(ascii: "~"): return fenceEnd(rest, end, in: text) > rest
-    case UInt8(ascii: "<"): return htmlStart(rest, end, in: text) != rest
+    case UInt8(ascii: "<"): return HTMLBlockStart(at: rest, lineEnd: end, in: text) != nil
     default: return false
     }
   }

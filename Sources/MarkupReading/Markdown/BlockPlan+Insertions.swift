@@ -13,7 +13,7 @@ extension BlockPlan {
         guard source[event.start] == UInt8(ascii: "<"),
           !refusedInsertions.contains(source.lineStart(of: event.start)),
           !paragraphLines.contains(source.lineStart(of: event.start)),
-          BlockMask.isWholeTag(event.start, source.lineEnd(from: event.start), in: source),
+          HTMLBlockStart.isWholeTag(event.start, source.lineEnd(from: event.start), in: source),
           isInParagraph(i, events)
         else { continue }
         let line = source.lineStart(of: event.start)
