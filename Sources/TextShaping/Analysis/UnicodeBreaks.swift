@@ -122,35 +122,6 @@ struct UnicodeBreaks {
     }
   }
 
-  /// LB21a: a hyphen after a Hebrew letter keeps what follows, but for another Hebrew letter.
-  private func allowBreaksInHebrew(
-    _ range: Range<Int>, of text: TextBytes, _ finder: BoundaryFinder,
-    _ marks: UnsafeMutablePointer<UInt8>
-  ) {
-    // Where the character after the last Hebrew letter starts.
-    var afterLetter = -1
-    var start = range.lowerBound
-    while start < range.upperBound {
-      let next = start + text.scalarLength(at: start)
-      let scalar = text.scalar(at: start)
-      if (0x05D0...0x05F2).contains(scalar) {
-        if afterLetter >= 0, afterLetter < start, marks[start] == 0,
-          afterLetter + text.scalarLength(at: afterLetter) == start,
-          finder.parts(Array(text[afterLetter..<start]), Array(text[start..<next]))
-        {
-          marks[start] = 1
-        }
-        afterLetter = next
-      } else if afterLetter == start, (0x0591...0x05C7).contains(scalar), scalar != 0x05BE,
-        scalar != 0x05C0, scalar != 0x05C3, scalar != 0x05C6
-      {
-        // Points belong to their letter.
-        afterLetter = next
-      }
-      start = next
-    }
-  }
-
   private static func mayEndBeforeQuote(_ character: CharacterProperties) -> Bool {
     switch Int(character.lineBreakClass) {
     case LM_LB_OPEN, LM_LB_GLUE, LM_LB_QUOTE, LM_LB_INITIAL_QUOTE, LM_LB_FINAL_QUOTE: false
