@@ -20,7 +20,7 @@ package struct SourceLocator: Sendable {
     self.bytes = bytes
     var starts = [0]
     bytes.withUnsafeBufferPointer { bytes in
-      for i in bytes.indices {
+      for i in bytes.indices where bytes[i] <= 0x0D {
         let isEnd =
           bytes[i] == 0x0A || (bytes[i] == 0x0D && (i + 1 == bytes.count || bytes[i + 1] != 0x0A))
         if isEnd { starts.append(i + 1) }
