@@ -92,7 +92,7 @@ struct ParagraphView {
   @inline(__always)
   func advance(from start: Int, to end: Int) -> Int64 {
     var sum: Int64 = 0
-    for i in start..<end { sum &+= Int64(advances[i]) }
+    for i in start..<end { sum += Int64(advances[i]) }
     return sum
   }
 
