@@ -100,7 +100,7 @@ let package = Package(
     tests("MarkupReadingTests", ["MarkupReading", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapFoundationTests", ["LinkMapFoundation", "LinkMapCompiler"]),
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
-    tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "TextModel"]),
+    tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "LinkMapRuntime", "TextModel"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
     tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"], fixtures: ["Fixtures"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),

@@ -26,10 +26,13 @@ extension Verb {
       Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
       Option("--plain", help: "no author styles, unsized images and controls"),
       Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
-      Option("--format", value: "F", help: "of the output: json"),
+      .format,
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
     ],
-    notes: "Without -o, one input's map goes to standard output.",
+    notes: """
+      Without -o, one input's map goes to standard output. Without --format, the output's extension
+      decides: .json (also for every other one) or .linkmap, the binary form.
+      """,
     run: { (arguments) throws(Failure) in
       let plan = try BuildPlan(arguments)
       return try plan.run()
@@ -44,32 +47,21 @@ struct BuildPlan {
     let output: String
   }
 
-  /// Formats that the design has and this version does not.
-  private static let formatsToCome = [
-    "binary", "svg", "html", "map", "pdf", "osc8", "mask", "c", "swift",
-  ]
-
   private let jobs: [Job]
   private let widths: [Double]
   private let options: CompileOptions
   private let format: Source.Format
+  private let outputFormat: ExportFormat
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    try Self.checkFormat(arguments.value("--format") ?? "json")
+    let output = arguments.value("--output")
+    outputFormat = try LinkMapCLI.outputFormat(arguments.value("--format"), output: output)
     options = try CompileOptions(arguments)
     widths = try parseWidths(arguments.value("--width") ?? "600")
     format = try Self.inputFormat(arguments.value("--input-format"))
     isStrict = arguments.has("--strict")
-    jobs = try Self.jobs(arguments.operands, output: arguments.value("--output"))
-  }
-
-  private static func checkFormat(_ name: String) throws(Failure) {
-    if name == "json" { return }
-    if formatsToCome.contains(name) {
-      throw .usage("the format '\(name)' is not available yet; json is")
-    }
-    throw .usage("unknown format '\(name)'" + hint(for: name, among: ["json"] + formatsToCome))
+    jobs = try Self.jobs(arguments.operands, output: output, outputFormat)
   }
 
   private static func inputFormat(_ name: String?) throws(Failure) -> Source.Format {
@@ -81,7 +73,9 @@ struct BuildPlan {
   }
 
   /// Pairs the inputs with their outputs.
-  private static func jobs(_ inputs: [String], output: String?) throws(Failure) -> [Job] {
+  private static func jobs(
+    _ inputs: [String], output: String?, _ format: ExportFormat
+  ) throws(Failure) -> [Job] {
     guard let first = inputs.first else { throw .usage("no input: give a file, or - ") }
     let output = output ?? "-"
     let isDirectoryName = output.hasSuffix("/") || isDirectory(output)
@@ -93,7 +87,7 @@ struct BuildPlan {
     }
     if output == "-" { throw .usage("many inputs need a directory for their maps: -o DIRECTORY") }
     let prefix = output.hasSuffix("/") ? output : output + "/"
-    let jobs = inputs.map { Job(input: $0, output: prefix + mapName(of: $0)) }
+    let jobs = inputs.map { Job(input: $0, output: prefix + mapName(of: $0, format)) }
     var inputOfOutput: [String: String] = [:]
     for job in jobs {
       if let other = inputOfOutput.updateValue(job.input, forKey: job.output) {
@@ -108,10 +102,10 @@ struct BuildPlan {
   }
 
   /// `tour.json` of `documents/tour.md`.
-  private static func mapName(of input: String) -> String {
+  private static func mapName(of input: String, _ format: ExportFormat) -> String {
     let name = input == "-" ? "stdin" : fileName(of: input)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name + ".json" }
-    return name[..<dot] + ".json"
+    let end = name.lastIndex(of: ".").flatMap { $0 == name.startIndex ? nil : $0 } ?? name.endIndex
+    return name[..<end] + "." + format.fileExtension
   }
 
   /// Builds all maps. A failure does not keep the other inputs from being built; the first one's
@@ -153,7 +147,7 @@ struct BuildPlan {
     } catch {
       throw Failure(error, input: job.input)
     }
-    try writeOutput(LinkMapJSON.write(map), to: job.output)
+    try writeOutput(write(map, as: outputFormat, for: job.input), to: job.output)
     return isStrict ? reportLostLinks(of: map, in: job.input, &progress) : .done
   }
 

@@ -1,5 +1,5 @@
 internal import LinkMapExport
-internal import TextModel
+internal import LinkMapRuntime
 
 extension Verb {
   static let query = Verb(
@@ -8,11 +8,14 @@ extension Verb {
     options: [
       Option(
         "--radius", value: "PX", help: "for a touch: the nearest link up to so far away (0: exact)"),
+      Option("--nearest-character", help: "the character nearest to the point, hit or not"),
       Option("--width", value: "PX", help: "which of the map's layouts, where it has several"),
     ],
     notes: """
       Prints the link's id, its URL, 'ok' or why it must not be opened, how far away it is in px, and
       its text, with tabs between; 'none' where no link is.
+      With --nearest-character: the character's first byte in the document's text and the one behind
+      its last, 'inside' or 'outside', the id of its link or 'none', and the character.
       """,
     run: { (arguments) throws(Failure) in try query(arguments) })
 
@@ -24,41 +27,67 @@ extension Verb {
     let y = try parseNumber(operands[2], option: "Y", in: range)
     let radius = try parseNumber(
       arguments.value("--radius") ?? "0", option: "--radius", in: 0...1_048_576)
-    let map = try readMap(operands[0])
-    let layout = try map.layout(arguments.value("--width"), file: operands[0])
-    guard let hit = layout.link(nearX: x, y: y, radius: radius) else { return try write("none\n") }
-    let link = map.links[hit.link]
-    let fields = [
-      "\(hit.link)", link.url ?? link.href, link.inert?.rawValue ?? "ok", shortest(hit.distance),
-      link.text,
+    let width = arguments.value("--width")
+    let fields = try MapFile(operands[0]).withOpened { (map) throws(Failure) in
+      let layout = try map.layout(width, file: operands[0])
+      if arguments.has("--nearest-character") {
+        return try layout.nearestCharacter(x, y, file: operands[0])
+      }
+      return layout.nearestHit(x: x, y: y, radius: radius).flatMap { layout.fields(of: $0, x, y) }
+    }
+    return try write((fields ?? ["none"]).map(printable).joined(separator: "\t") + "\n")
+  }
+}
+
+extension LinkLayout {
+  fileprivate func fields(of hit: LinkHit, _ x: Double, _ y: Double) -> [String]? {
+    guard let link = map.link(Int(hit.link)), let rect = fragment(Int(hit.fragment))?.rect else {
+      return nil
+    }
+    return [
+      "\(hit.link)", text(link.url ?? link.href), link.inert.word,
+      shortest(rect.distance(toX: x, y: y)), text(link.text),
     ]
-    return try write(fields.map(printable).joined(separator: "\t") + "\n")
+  }
+
+  fileprivate func nearestCharacter(
+    _ x: Double, _ y: Double, file: String
+  ) throws(Failure) -> [String]? {
+    if map.text.isEmpty, lineCount == 0 {
+      throw Failure(.badInput, file: file, "holds no text: build it with --format binary")
+    }
+    guard let hit = nearestCharacter(x: x, y: y) else { return nil }
+    let range = Int(hit.utf8Range.lowerBound)..<Int(hit.utf8Range.upperBound)
+    let bytes = map.text
+    let character = range.upperBound <= bytes.count ? bytes[range] : bytes[0..<0]
+    return [
+      "\(range.lowerBound)", "\(range.upperBound)", hit.isInside ? "inside" : "outside",
+      hit.link.map { "\($0)" } ?? "none", String(decoding: character, as: UTF8.self),
+    ]
+  }
+
+  private func text(_ bytes: UnsafeRawBufferPointer?) -> String {
+    bytes.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }
 
-/// Reads a map in JSON; `-` is standard input.
-func readMap(_ path: String) throws(Failure) -> LinkMap {
-  let bytes = try readInput(path)
-  do {
-    return try LinkMapJSON.read(bytes)
-  } catch {
-    throw Failure(
-      .badInput, file: path, place: (error.line, error.column), "not a link map: \(error.message)")
+extension InertReason {
+  /// The reason as JSON has it; `ok` for none.
+  fileprivate var word: String {
+    switch self {
+    case .none: "ok"
+    case .scheme: "scheme"
+    case .unparsable: "unparsable"
+    case .other: "other"
+    }
   }
 }
 
-extension LinkMap {
-  /// The layout that `--width` asks for; without it the only one.
-  func layout(_ width: String?, file: String) throws(Failure) -> Layout {
-    if let width {
-      let px = try parseNumber(width, option: "--width", in: 0...33_554_432)
-      if let layout = layout(forWidth: px) { return layout }
-    }
-    guard let first = layouts.first else { throw Failure(.badInput, file: file, "has no layout") }
-    if layouts.count > 1, width == nil {
-      let widths = layouts.map { shortest($0.width.px) }.joined(separator: ", ")
-      throw .usage("the map has the widths \(widths): choose with --width")
-    }
-    return first
+extension FixedRect {
+  /// How far a point in px lies outside, in px.
+  fileprivate func distance(toX x: Double, y: Double) -> Double {
+    let dx = max(Double(minX) / 64 - x, 0, x - Double(maxX) / 64)
+    let dy = max(Double(minY) / 64 - y, 0, y - Double(maxY) / 64)
+    return (dx * dx + dy * dy).squareRoot()
   }
 }

@@ -12,11 +12,15 @@ extension Verb {
       guard let file = arguments.operands.first, arguments.operands.count == 1 else {
         throw .usage("show takes one map")
       }
-      let map = try readMap(file)
-      if let width = arguments.value("--width") {
-        return try write(map.table(of: [try map.layout(width, file: file)]))
+      let input = try MapFile(file)
+      let map = try input.map()
+      guard let width = arguments.value("--width") else {
+        return try write(map.table(of: map.layouts))
       }
-      return try write(map.table(of: map.layouts))
+      let index = try input.withOpened { (map) throws(Failure) in
+        try map.layoutIndex(width, file: file)
+      }
+      return try write(map.table(of: [map.layouts[index]]))
     })
 }
 

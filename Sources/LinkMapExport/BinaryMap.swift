@@ -15,9 +15,14 @@ public enum BinaryMap {
 
   /// Reads a binary map, checksum and all.
   public static func read(_ bytes: [UInt8]) throws(LinkMapError) -> LinkMap {
+    LinkMap(try contents(of: bytes))
+  }
+
+  /// Reads all that a binary map holds, checksum and all.
+  public static func contents(of bytes: [UInt8]) throws(LinkMapError) -> MapContents {
     let owned = try OwnedLinkMap(copying: bytes)
     try owned.map.verifyChecksum()
-    return LinkMap(try MapContents(reading: owned.map))
+    return try MapContents(reading: owned.map)
   }
 }
 

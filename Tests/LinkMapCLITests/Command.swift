@@ -20,12 +20,12 @@ final class Command: Sendable {
 
   deinit { _ = Self.spawn("/bin/rm", ["-rf", directory], in: "/", input: "/dev/null") }
 
-  /// Runs `linkmap` with `arguments`; `input` is a file in the directory.
-  func run(_ arguments: [String], input: String? = nil) -> Result {
+  /// Runs `linkmap` with `arguments`; `input` is a file in the directory. An `output` stays there.
+  func run(_ arguments: [String], input: String? = nil, output: String = ".out") -> Result {
     let status = Self.spawn(
-      Self.executable, arguments, in: directory, input: input ?? "/dev/null", output: ".out",
+      Self.executable, arguments, in: directory, input: input ?? "/dev/null", output: output,
       errors: ".err")
-    let result = Result(status: status, output: text(".out") ?? "", errors: text(".err") ?? "")
+    let result = Result(status: status, output: text(output) ?? "", errors: text(".err") ?? "")
     unlink(path(".out"))
     unlink(path(".err"))
     return result
@@ -42,7 +42,10 @@ final class Command: Sendable {
   }
 
   /// The file's text; `nil` where there is none.
-  func text(_ name: String) -> String? {
+  func text(_ name: String) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The file's bytes; `nil` where there is none.
+  func bytes(_ name: String) -> [UInt8]? {
     guard let file = fopen(path(name), "r") else { return nil }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -50,7 +53,7 @@ final class Command: Sendable {
     while case let count = fread(&buffer, 1, buffer.count, file), count > 0 {
       bytes += buffer[..<count]
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// The names in the directory, sorted.

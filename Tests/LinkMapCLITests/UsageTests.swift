@@ -27,8 +27,14 @@ import Testing
     ("build a.md --text-spacing-trim all", "space-all or normal"),
     ("build a.md --base relative/path", "absolute URL"),
     ("build a.md --input-format pdf", "markdown, html or text"),
-    ("build a.md --format svg", "not available yet"),
+    ("build a.md --format tiff", "unknown format 'tiff'; there are json, binary"),
     ("build a.md --format jsn", "did you mean 'json'?"),
+    ("convert", "convert takes one map"),
+    ("convert a.md b.md", "convert takes one map"),
+    ("convert a.md -o a.md", "is the input"),
+    ("convert a.md --format jsn", "did you mean 'json'?"),
+    ("replay", "replay takes one file"),
+    ("replay a.md b.md", "replay takes one file"),
     ("build a.md --font f.ttc#99999999", "no collection has a face"),
     ("build a.md b.md", "a directory"),
     ("build a.md a.html -o out", "would both become"),
@@ -50,7 +56,7 @@ import Testing
 
   @Test(arguments: [
     "--help", "-h", "help", "build --help", "query -h", "show --help",
-    "build --nonsense --help",
+    "convert --help", "replay --help", "build --nonsense --help",
   ]) func help(arguments: String) {
     let result = command.run(arguments.split(separator: " ").map(String.init))
     #expect(result.status == 0 && result.errors.isEmpty)

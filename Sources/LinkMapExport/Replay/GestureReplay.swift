@@ -1,4 +1,4 @@
-package import LinkMapRuntime
+internal import LinkMapRuntime
 
 /// Replays recorded event logs (docs/GESTURES.md §3): each has its own map, options and events.
 package enum GestureReplay {
