@@ -1,4 +1,6 @@
-.PHONY: help demo build test lint bench bench-hits embedded sizes fuzz clean
+.PHONY: help demo build test lint browser accept bench bench-hits embedded sizes fuzz clean
+
+documents = $(if $(DOCS),--documents '$(DOCS)')
 
 help:             ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 14 | sed 's/^/  make /'
@@ -15,6 +17,12 @@ test:             ## install what tests need and run all of them
 
 lint:             ## format and house rules
 	@Scripts/lint.sh
+
+browser:          ## compare with headless Chromium: the cases, or DOCS=dir; ONLY=name…, ARGS=--seconds 240
+	@Scripts/browser.sh $(documents) $(ARGS) $(ONLY)
+
+accept:           ## record Chromium's answers to the cases anew, or the level of DOCS=dir
+	@Scripts/browser.sh --accept $(documents) $(ARGS) $(ONLY)
 
 bench:            ## time linkmap beside bare hb_shape and Pango, in one run
 	@Scripts/bench.sh

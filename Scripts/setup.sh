@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what a group of tasks needs; does nothing, quickly, when it is all there.
 #
-#   Scripts/setup.sh GROUP…      build | test | bench | bench-hits | record
+#   Scripts/setup.sh GROUP…      build | test | browser | bench | bench-hits
 #
 # Debian packages come by apt-get (with sudo when not root), Python's into .cache/python.
 # On a system without apt it says what is needed, and fails where the build cannot do without.
@@ -16,7 +16,9 @@ test_packages=(
   cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
-record_packages=(chromium-headless-shell)
+browser_packages=(
+  chromium-headless-shell cmark-gfm python3 fonts-dejavu-core fonts-dejavu-extra fonts-noto-core
+  fonts-noto-cjk fonts-noto-color-emoji fonts-inter fonts-liberation)
 
 # What the build links with, as pkg-config calls it.
 build_modules=(libxml-2.0 harfbuzz icu-uc md4c)
@@ -122,7 +124,7 @@ for group in "$@"; do
       ;;
     bench) install_packages "${bench_packages[@]}" ;;
     bench-hits) install_packages "${bench_hits_packages[@]}" ;;
-    record) install_packages "${record_packages[@]}" cmark-gfm ;;
-    *) fail "unknown group '$group': build, test, bench, bench-hits or record" ;;
+    browser) install_packages "${browser_packages[@]}" ;;
+    *) fail "unknown group '$group': build, test, browser, bench or bench-hits" ;;
   esac
 done

@@ -1,7 +1,5 @@
 """Lays documents out in headless Chromium and with linkmap, and compares the two."""
 
-import importlib.machinery
-import importlib.util
 import json
 import os
 import pathlib
@@ -12,15 +10,8 @@ BROWSER = pathlib.Path(__file__).resolve().parent.parent / "browser"
 BASE = "https://example.test/dir/page.html"
 
 
-def load(name):
-    """A script without .py as a module."""
-    loader = importlib.machinery.SourceFileLoader(name, str(BROWSER / name))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
-    loader.exec_module(module)
-    return module
-
-
-compare_maps = load("compare_maps")
+sys.path.insert(0, str(BROWSER))
+import map_comparison  # noqa: E402
 
 
 class Setup:
@@ -86,7 +77,7 @@ def compare(folder, name, setup):
         if not own.exists():
             found.append((width, "no map"))
             continue
-        counts = compare_maps.compare(str(own), str(theirs), notes.append)
-        if not compare_maps.perfect(counts):
+        counts = map_comparison.compare(str(own), str(theirs), notes.append)
+        if not map_comparison.perfect(counts):
             found += [(width, note) for note in notes]
     return found

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TextModel
 
-/// Every recorded document compiled in process at both widths: its links, their regions and its
+/// Every recorded document compiled in process at all widths: its links, their regions and its
 /// height are Chromium's, to 1/64 px.
 @Suite struct BrowserCasesTests {
   @Test(arguments: RecordedCase.all)

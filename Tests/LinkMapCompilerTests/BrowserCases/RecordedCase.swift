@@ -32,9 +32,12 @@ struct RecordedCase: CustomStringConvertible, Sendable {
         .compactMap { $0.split(separator: " ").first.map(String.init) })
   }()
 
+  /// The widths in px at which Chromium was asked about every case.
+  static let widths = [200, 320, 600, 1000]
+
   /// The recorded answers, by width.
   func answers() throws -> [RecordedAnswer] {
-    try [320, 600].map { width in
+    try Self.widths.map { width in
       try RecordedAnswer(
         contentsOf: document.deletingPathExtension().appendingPathExtension("w\(width).json"))
     }
