@@ -6,8 +6,7 @@ func linkExtents(
 ) -> [(lower: DocumentText.Position, upper: DocumentText.Position)?] {
   var extents = Array<(lower: DocumentText.Position, upper: DocumentText.Position)?>(
     repeating: nil, count: tree.links.count)
-  for (index, paragraph) in tree.paragraphs.enumerated() where !paragraph.spans.isEmpty {
-    if !paragraph.spans.contains(where: { $0.link >= 0 }) { continue }
+  for (index, paragraph) in tree.paragraphs.enumerated() where paragraph.holdsLinks {
     var open: (link: Int32, range: TextRange)?
     func close() {
       guard let run = open else { return }

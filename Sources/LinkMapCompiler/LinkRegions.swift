@@ -59,11 +59,10 @@ struct LinkRegions {
   }
 
   private mutating func appendOwnBoxes(ofParagraph paragraph: Int) {
-    let spans = tree.paragraphs[paragraph].spans
     for (number, line) in lines[paragraph].enumerated() {
       for index in layout.lines[line].inlineBoxes {
         let box = layout.inlineBoxes[Int(index)]
-        let span = spans[Int(box.span)]
+        let span = tree.paragraphs[paragraph].spans[Int(box.span)]
         guard span.isLink, isHittable(span.style) else { continue }
         append(inlineRect(box, number, paragraph), to: span.link)
       }
@@ -71,8 +70,8 @@ struct LinkRegions {
   }
 
   private mutating func appendDescendants(inParagraph paragraph: Int) {
+    guard tree.paragraphs[paragraph].holdsLinks else { return }
     let spans = tree.paragraphs[paragraph].spans
-    guard spans.contains(where: { $0.link >= 0 }) else { return }
     for (number, line) in lines[paragraph].enumerated() {
       for index in layout.lines[line].inlineBoxes {
         let box = layout.inlineBoxes[Int(index)]

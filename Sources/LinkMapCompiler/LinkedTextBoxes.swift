@@ -149,6 +149,7 @@ struct LinkedTextBoxes {
       }
       index += 1
     }
+    paragraph.holdsLinks = paragraph.spans.contains { $0.link >= 0 }
     return paragraph
   }
 

@@ -49,7 +49,7 @@ private let longestMappedDomain = 1024
 /// "Percent-decode, UTF-8 decode, domain to ASCII"; `nil` for failure.
 private func asciiDomain(_ input: ArraySlice<UInt8>) -> [UInt8]? {
   let domain = input.contains(UInt8(ascii: "%")) ? percentDecoded(input) : Array(input)
-  let isASCII = domain.allSatisfy { $0 < 0x80 }
+  let isASCII = domain.reduce(0, |) < 0x80
   if isASCII, !hasPunycodeLabel(domain) { return domain.map(lowercasedASCII) }
   guard domain.count <= longestMappedDomain else { return nil }
   // Repairs invalid UTF-8 with U+FFFD, which no domain may have.
@@ -59,10 +59,14 @@ private func asciiDomain(_ input: ArraySlice<UInt8>) -> [UInt8]? {
 
 /// Whether a label starts with `xn--`, in either case.
 private func hasPunycodeLabel(_ domain: [UInt8]) -> Bool {
-  let prefix = Array("xn--".utf8)
-  return domain.split(separator: UInt8(ascii: ".")).contains {
-    $0.prefix(4).map(lowercasedASCII) == prefix
+  for i in domain.indices.dropLast(3) where domain[i] | 0x20 == UInt8(ascii: "x") {
+    if domain[i + 1] | 0x20 == UInt8(ascii: "n"), domain[i + 2] == UInt8(ascii: "-"),
+      domain[i + 3] == UInt8(ascii: "-"), i == 0 || domain[i - 1] == UInt8(ascii: ".")
+    {
+      return true
+    }
   }
+  return false
 }
 
 /// The C function is `lm_domain_to_ascii`.

@@ -43,6 +43,10 @@ struct PercentEncodeSet: Sendable {
 extension [UInt8] {
   /// Appends `bytes`, percent-encoded where `set` says so.
   mutating func append(_ bytes: ArraySlice<UInt8>, encoding set: PercentEncodeSet) {
+    if bytes.allSatisfy(set.keeps) {
+      append(contentsOf: bytes)
+      return
+    }
     for byte in bytes {
       if set.keeps(byte) {
         append(byte)

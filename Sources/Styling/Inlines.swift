@@ -125,7 +125,8 @@ extension BoxGenerator {
     guard frame.textTransform == .none else {
       return appendTransformed(bytes, node: node, in: frame)
     }
-    let first = builders[top].firstKept(bytes, frame.whiteSpace)
+    let first = ParagraphBuilder.firstKept(
+      bytes, after: builders[top].preceding, frame.whiteSpace)
     guard first < bytes.count else { return }
     openParagraph()
     builders[top].appendText(bytes, from: first, node: node, whiteSpace: frame.whiteSpace)
@@ -150,7 +151,8 @@ extension BoxGenerator {
       bytes, by: frame.textTransform, language: style.language,
       followsLetter: &builders[top].followsLetter)
     transformed.withUnsafeBufferPointer { transformed in
-      let first = builders[top].firstKept(transformed, frame.whiteSpace)
+      let first = ParagraphBuilder.firstKept(
+        transformed, after: builders[top].preceding, frame.whiteSpace)
       guard first < transformed.count else { return }
       openParagraph()
       builders[top].appendText(

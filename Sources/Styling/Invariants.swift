@@ -74,6 +74,9 @@ extension AttributedText {
     var problems: [String] = []
     if String(validating: text, as: UTF8.self) == nil { problems.append("invalid UTF-8") }
     if isASCII != text.allSatisfy({ $0 < 0x80 }) { problems.append("isASCII is \(isASCII)") }
+    if holdsLinks != spans.contains(where: { $0.link >= 0 }) {
+      problems.append("holdsLinks is \(holdsLinks)")
+    }
     if spans.first.map({ $0.parent != -1 || $0.element != -1 }) ?? true {
       problems.append("root span")
     }

@@ -66,6 +66,7 @@ struct ParagraphBuilder {
     result.spans = spans.exactCopy()
     result.objects = objects.exactCopy()
     result.isASCII = byteUnion < 0x80
+    result.holdsLinks = spans.contains { $0.link >= 0 }
     preceding = .lineStart
     return result
   }

@@ -3,9 +3,11 @@ internal import TextModel
 /// White-space processing (CSS Text 3, §4.1): text goes in as the document has it and comes out as
 /// items.
 extension ParagraphBuilder {
-  /// The first byte of `bytes` that would not vanish; `bytes.count` where all would.
-  func firstKept(_ bytes: UnsafeBufferPointer<UInt8>, _ whiteSpace: ComputedStyle.WhiteSpace) -> Int
-  {
+  /// The first byte of `bytes` that would not vanish after `preceding`; `bytes.count` where all would.
+  static func firstKept(
+    _ bytes: UnsafeBufferPointer<UInt8>, after preceding: Preceding,
+    _ whiteSpace: ComputedStyle.WhiteSpace
+  ) -> Int {
     guard whiteSpace.collapsesSpaces, preceding != .content else { return 0 }
     var i = 0
     while i < bytes.count, isCollapsible(bytes[i]) {

@@ -13,6 +13,8 @@ package struct AttributedText: Sendable {
   /// Whether all characters are below U+0080 (an object's U+FFFC counts). `true` lets shaping take
   /// the path without Unicode's algorithms (bidi, fallback, line breaking beyond the ASCII table).
   package var isASCII = true
+  /// Whether any of it lies in a link.
+  package var holdsLinks = false
 
   package init() {}
 }

@@ -38,7 +38,7 @@ package struct SourceLocator: Sendable {
   private static func scalarStarts(in bytes: ArraySlice<UInt8>) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var count = 0
-      for byte in bytes where byte & 0xC0 != 0x80 { count += 1 }
+      for byte in bytes { count &+= byte & 0xC0 != 0x80 ? 1 : 0 }
       return count
     }
   }

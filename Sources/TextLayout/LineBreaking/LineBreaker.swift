@@ -72,6 +72,11 @@ struct LineBreaker {
     var best: BrokenLine?
     var fitting: FittingBreak?
     while nextBreak < p.breaks.count {
+      if !p.mayHang, let last = measure.addFitting(from: nextBreak, limit: limit, in: p) {
+        fitting = FittingBreak(index: last.index, width: last.width, endItem: measure.item)
+        nextBreak = last.index + 1
+        continue
+      }
       let opportunity = p.breaks[nextBreak]
       if !p.mayHang, opportunity.isPlain {
         measure.advance(to: Int(opportunity.contentEnd), in: p)
@@ -213,7 +218,10 @@ struct LineBreaker {
 
 extension LineBreakOpportunity {
   /// Whether a line can end here without anything in it, or in the next one, being shaped again.
-  fileprivate var isPlain: Bool { kind == .soft && lineEnd == nil && lineStart == nil }
+  var isPlain: Bool {
+    if case .soft = kind { return lineEnd == nil && lineStart == nil }
+    return false
+  }
 }
 
 extension BreakReason {

@@ -49,6 +49,41 @@ struct LineMeasure {
     }
   }
 
+  /// Adds text of the item being added up to one plain opportunity after another, from `next` on, as
+  /// long as the line fits.
+  ///
+  /// - Returns: The last of these opportunities, and the line's width were it to end there.
+  mutating func addFitting(
+    from next: Int, limit: LayoutUnit, in p: ParagraphView
+  ) -> (index: Int, width: LayoutUnit)? {
+    guard lineStart == nil, item < p.items.count, case .text = p.items[item].kind else {
+      return nil
+    }
+    let upper = p.items[item].range.upperBound
+    var (index, advance, position) = (next, current, position)
+    var fitting: (index: Int, width: LayoutUnit)?
+    while index < p.breaks.count {
+      let opportunity = p.breaks[index]
+      guard opportunity.isPlain, opportunity.offset < upper else { break }
+      let contentEnd = Int(opportunity.contentEnd)
+      if contentEnd > position {
+        advance += p.advance(from: position, to: contentEnd)
+        position = contentEnd
+      }
+      let width = completed + LayoutUnit(ceilingOfAdvance: advance)
+      if width > limit { break }
+      let end = Int(opportunity.offset)
+      if end > position {
+        advance += p.advance(from: position, to: end)
+        position = end
+      }
+      fitting = (index, width)
+      (current, self.position) = (advance, position)
+      index += 1
+    }
+    return fitting
+  }
+
   private mutating func add(to end: Int, in p: ParagraphView) {
     current += p.advance(from: position, to: end)
     if let lineStart { current += p.change(by: lineStart, from: position, to: end) }

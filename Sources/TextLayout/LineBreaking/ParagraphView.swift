@@ -14,7 +14,7 @@ struct ParagraphView {
   let objects: UnsafeBufferPointer<ObjectBox>
   let baseLevel: UInt8
   let isBidi: Bool
-  let context: TextContext
+  private let contextPointer: UnsafePointer<TextContext>
   /// Whether white space may hang at a line's end (see `hangStart`).
   let mayHang: Bool
   /// The block's tab stops and space, in px.
@@ -33,12 +33,14 @@ struct ParagraphView {
             withBreaks(of: prepared) { breaks, emergencyBreaks, reshaped in
               prepared.fallbackRuns.withUnsafeBufferPointer { runs in
                 objects.withUnsafeBufferPointer { objects in
-                  body(
-                    ParagraphView(
-                      text: characters, isASCII: text.isASCII, spans: spans, items: items,
-                      breaks: breaks, emergencyBreaks: emergencyBreaks, advances: advances,
-                      reshapedAdvances: reshaped, fallbackRuns: runs, objects: objects,
-                      prepared: prepared, context: context))
+                  withUnsafePointer(to: context) { context in
+                    body(
+                      ParagraphView(
+                        text: characters, isASCII: text.isASCII, spans: spans, items: items,
+                        breaks: breaks, emergencyBreaks: emergencyBreaks, advances: advances,
+                        reshapedAdvances: reshaped, fallbackRuns: runs, objects: objects,
+                        prepared: prepared, context: context))
+                  }
                 }
               }
             }
@@ -71,19 +73,23 @@ struct ParagraphView {
     emergencyBreaks: UnsafeBufferPointer<LineBreakOpportunity>,
     advances: UnsafeBufferPointer<Int32>, reshapedAdvances: UnsafeBufferPointer<Int32>,
     fallbackRuns: UnsafeBufferPointer<PreparedText.FallbackRun>,
-    objects: UnsafeBufferPointer<ObjectBox>, prepared: PreparedText, context: TextContext
+    objects: UnsafeBufferPointer<ObjectBox>, prepared: PreparedText,
+    context: UnsafePointer<TextContext>
   ) {
     (self.text, self.spans, self.items) = (text, spans, items)
     (self.breaks, self.emergencyBreaks) = (breaks, emergencyBreaks)
     (self.advances, self.reshapedAdvances) = (advances, reshapedAdvances)
-    (self.fallbackRuns, self.objects, self.context) = (fallbackRuns, objects, context)
+    (self.fallbackRuns, self.objects, contextPointer) = (fallbackRuns, objects, context)
     (baseLevel, isBidi) = (prepared.baseLevel, prepared.isBidi)
     mayHang =
-      !isASCII || spans.contains { context.styles[Int($0.style)].whiteSpace == .preWrap }
+      !isASCII || spans.contains { context.pointee.styles[Int($0.style)].whiteSpace == .preWrap }
     let style = spans.isEmpty ? 0 : Int(spans[0].style)
-    space = Double(context.metrics[style].spaceAdvance) / 65536
-    tabStop = space * Double(context.styles[style].tabSize)
+    space = Double(context.pointee.metrics[style].spaceAdvance) / 65536
+    tabStop = space * Double(context.pointee.styles[style].tabSize)
   }
+
+  /// Held by its place alone, so that a view is copied without counting references.
+  var context: TextContext { _read { yield contextPointer.pointee } }
 
   /// The end of the text.
   var textEnd: Int { advances.count }

@@ -25,7 +25,7 @@ struct PairShaper {
         let count = PairShaper.number(
           text, start, end, table, &characters, into: ids, offsets: offsets)
         guard let count else { return false }
-        var pass = Pass(
+        let pass = Pass(
           text: text, ids: UnsafeBufferPointer(rebasing: ids[..<count]),
           offsets: UnsafeBufferPointer(rebasing: offsets[...count]), table: table, bytes: bytes)
         pass.run(regions, room)
@@ -43,7 +43,15 @@ struct PairShaper {
   ) -> Int? {
     var offset = start
     var count = 0
+    let known = table.ids
     while offset < end {
+      while offset < end, text[offset] < 0x80, known[Int(text[offset])] > 0 {
+        ids[count] = PairTable.ID(truncatingIfNeeded: known[Int(text[offset])])
+        offsets[count] = Int32(truncatingIfNeeded: offset)
+        count += 1
+        offset += 1
+      }
+      guard offset < end else { break }
       let id = table.id(of: text.scalar(at: offset), &characters)
       guard id != PairTable.none else { return nil }
       ids[count] = id
@@ -65,21 +73,43 @@ private struct Pass {
   let table: PairTable
   let bytes: ShapedBytes
 
-  mutating func run(_ regions: RegionCache, _ room: ClusterRoom) {
-    var i = 0
-    /// What pairs before add to the advance of the character `i`, and added to the one before.
-    var (change, changeBefore): (Int32, Int32) = (0, 0)
+  /// What the pairs before a character leave for it.
+  private struct Carry {
+    /// What they add to its advance, and added to the one before it.
+    var change: Int32 = 0
+    var changeBefore: Int32 = 0
     var flags = ShapedBytes.startsCluster
-    while i < ids.count {
+  }
+
+  func run(_ regions: RegionCache, _ room: ClusterRoom) {
+    var carry = Carry()
+    var i = 0
+    while true {
+      i = sum(from: i, &carry)
+      guard i < ids.count else { return }
       let next = i + 1 < ids.count ? ids[i + 1] : PairTable.none
-      let entry = table.entry(ids[i], next)
-      if entry.isDependent {
-        let end = regionEnd(from: i)
-        change = shapeRegion(from: i, to: end, changeBefore, &flags, regions, room)
-        changeBefore = 0
-        i = end
-        continue
-      }
+      if table.entry(ids[i], next).isPlain { continue }
+      let end = regionEnd(from: i)
+      carry.change = shapeRegion(
+        from: i, to: end, carry.changeBefore, &carry.flags, regions, room)
+      carry.changeBefore = 0
+      i = end
+    }
+  }
+
+  /// Sums pairs from the character `start` on, and returns the first character whose pair is not
+  /// known to be plain; the count of characters for none. The loop that takes the time of shaping.
+  @inline(never)
+  private func sum(from start: Int, _ carry: inout Carry) -> Int {
+    let (ids, count, offsets, bytes) = (ids, ids.count, offsets, bytes)
+    let (hasRow, entries) = (table.hasRow, table.entries)
+    var (change, changeBefore, flags) = (carry.change, carry.changeBefore, carry.flags)
+    var i = start
+    while i < count {
+      let first = Int(ids[i])
+      let second = i + 1 < count ? Int(ids[i + 1]) : Int(PairTable.none)
+      guard hasRow[first], entries[first << 8 | second].isPlain else { break }
+      let entry = entries[first << 8 | second]
       let offset = Int(offsets[i])
       bytes.advances[offset] = entry.firstAdvance &+ change
       bytes.flags[offset] = flags
@@ -87,6 +117,8 @@ private struct Pass {
       (change, changeBefore) = (entry.secondChange, change)
       i += 1
     }
+    carry = Carry(change: change, changeBefore: changeBefore, flags: flags)
+    return i
   }
 
   /// Where the stretch ends of characters that depend on each other, or touch such a one.

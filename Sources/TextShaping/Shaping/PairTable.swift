@@ -41,13 +41,13 @@ final class PairTable {
   private let room: ClusterRoom
   private var characters = [Character](repeating: Character(), count: 256)
   /// By code point below `idLimit`: the character's number, 0 where it cannot be here, or -1.
-  private let ids: UnsafeMutablePointer<Int16>
+  let ids: UnsafeMutablePointer<Int16>
   private static let idLimit = 0x2C00
   private var nextID = 128
   /// By first character: whether its row of `entries` has been set up.
-  private let hasRow: UnsafeMutablePointer<Bool>
+  let hasRow: UnsafeMutablePointer<Bool>
   /// Rows of 256 entries, by first and second character.
-  private let entries: UnsafeMutablePointer<Entry>
+  let entries: UnsafeMutablePointer<Entry>
 
   init(_ shaper: Shaper, _ influence: GlyphInfluence, _ room: ClusterRoom) {
     (self.shaper, self.influence, self.room) = (shaper, influence, room)
