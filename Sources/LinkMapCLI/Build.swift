@@ -27,6 +27,7 @@ extension Verb {
       Option("--plain", help: "no author styles, unsized images and controls"),
       Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
       .format,
+      Option("--links-only", help: "without the text's lines, which the binary form has else"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
     ],
     notes: """
@@ -57,7 +58,10 @@ struct BuildPlan {
   init(_ arguments: ParsedArguments) throws(Failure) {
     let output = arguments.value("--output")
     outputFormat = try LinkMapCLI.outputFormat(arguments.value("--format"), output: output)
-    options = try CompileOptions(arguments)
+    var options = try CompileOptions(arguments)
+    let holdsLines = outputFormat.holdsLines && !arguments.has("--links-only")
+    options.detail = holdsLines ? .characters : .links
+    self.options = options
     widths = try parseWidths(arguments.value("--width") ?? "600")
     format = try Self.inputFormat(arguments.value("--input-format"))
     isStrict = arguments.has("--strict")

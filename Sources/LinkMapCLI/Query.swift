@@ -53,8 +53,8 @@ extension LinkLayout {
   fileprivate func nearestCharacter(
     _ x: Double, _ y: Double, file: String
   ) throws(Failure) -> [String]? {
-    if map.text.isEmpty, lineCount == 0 {
-      throw Failure(.badInput, file: file, "holds no text: build it with --format binary")
+    if lineCount == 0, map.text.isEmpty {
+      throw Failure(.badInput, file: file, "holds no lines: build it with --format binary")
     }
     guard let hit = nearestCharacter(x: x, y: y) else { return nil }
     let range = Int(hit.utf8Range.lowerBound)..<Int(hit.utf8Range.upperBound)

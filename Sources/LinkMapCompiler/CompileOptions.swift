@@ -12,6 +12,7 @@ public struct CompileOptions: Hashable, Sendable {
   public var documentMode = DocumentMode.standards
   public var presentation = Presentation.styled
   public var textSpacingTrim = TextSpacingTrim.spaceAll
+  public var detail = Detail.links
   public var limits = Limits()
 
   public init() {}
@@ -29,6 +30,14 @@ public struct CompileOptions: Hashable, Sendable {
     case styled
     /// Without author styles, unsized images and controls (BROWSER §13).
     case plain
+  }
+
+  /// How much of the layout a map holds.
+  public enum Detail: Hashable, Sendable {
+    /// Where links are.
+    case links
+    /// The text, its lines, and where each character stands, too: to find characters, and to draw.
+    case characters
   }
 
   /// CSS Text 4, `text-spacing-trim`, of the root element.

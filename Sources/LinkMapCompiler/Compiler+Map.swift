@@ -16,13 +16,24 @@ extension Compiler {
         hasRects: layouts.first?.links[index].rects.isEmpty == false,
         extent: extents[index], locator, resolver)
     }
-    return LinkMap(
+    var map = LinkMap(
       generator: Version.generator, source: mapSource(source), fingerprint: fingerprint(layouts),
       fonts: fonts.fonts.map {
         LinkMap.Font(family: $0.family, sha256: $0.sha256, face: $0.face)
       },
       links: links, areas: areas(of: document, resolver),
       report: report(of: document, tree, locator), layouts: layouts)
+    if options.detail == .characters { map.text = text.characters }
+    return map
+  }
+
+  /// What collects the lines, where they are asked for.
+  func textLines(
+    of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText
+  ) -> TextLines? {
+    guard options.detail == .characters else { return nil }
+    return TextLines(
+      tree: tree, prepared: prepared, text: text, graphemes: GraphemeStarts(tree.paragraphs))
   }
 
   private func link(

@@ -81,8 +81,9 @@ public struct Compiler: Sendable {
     let prepared = shaper.prepare(tree)
     let text = DocumentText(tree.paragraphs)
     var layouter = BlockLayouter(tree: tree, prepared: prepared)
+    let lines = textLines(of: tree, prepared, text)
     let layouts = widths.map { width in
-      placedLayout(layouter.layOut(width: width), of: tree, prepared, text)
+      placedLayout(layouter.layOut(width: width), of: tree, prepared, text, lines)
     }
     statistics.shapedParagraphs += shaper.shapedParagraphCount
     statistics.layouts += layouts.count

@@ -54,9 +54,45 @@ struct DocumentText {
     return position
   }
 
+  /// The positions in the document's text, in UTF-8, of a paragraph's bytes and of where they end.
+  func utf8Offsets(of range: Range<Int>, inParagraph paragraph: Int) -> [Int] {
+    var position = position(of: range.lowerBound, inParagraph: paragraph)
+    if marks[paragraph].isEmpty {
+      return Array(position.utf8...(position.utf8 + range.count))
+    }
+    var offsets = [position.utf8]
+    offsets.reserveCapacity(range.count + 1)
+    for offset in range {
+      Self.count(texts[paragraph], from: offset, to: offset + 1, into: &position)
+      offsets.append(position.utf8)
+    }
+    return offsets
+  }
+
+  /// The whole text.
+  var characters: String {
+    var bytes: [UInt8] = []
+    for (index, paragraph) in texts.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: "\n")) }
+      if marks[index].isEmpty {
+        bytes += paragraph.text
+        continue
+      }
+      for item in paragraph.items where !Self.isLeftOut(item) {
+        bytes += paragraph.text[item.range.indices]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether what markup put into the text is no part of it.
+  private static func isLeftOut(_ item: InlineItem) -> Bool {
+    item.kind == .breakOpportunity || item.kind == .bidiControl
+  }
+
   private static func isPlain(_ paragraph: AttributedText) -> Bool {
     paragraph.isASCII && paragraph.objects.isEmpty
-      && !paragraph.items.contains { $0.kind == .breakOpportunity || $0.kind == .bidiControl }
+      && !paragraph.items.contains(where: isLeftOut)
   }
 
   private static func marks(in paragraph: AttributedText) -> [Position] {
@@ -81,10 +117,7 @@ struct DocumentText {
       while item < paragraph.items.count, paragraph.items[item].range.upperBound <= offset {
         item += 1
       }
-      if item < paragraph.items.count {
-        let kind = paragraph.items[item].kind
-        if kind == .breakOpportunity || kind == .bidiControl { continue }
-      }
+      if item < paragraph.items.count, isLeftOut(paragraph.items[item]) { continue }
       let byte = paragraph.text[offset]
       position.utf8 += 1
       if byte & 0xC0 != 0x80 { position.utf16 += byte >= 0xF0 ? 2 : 1 }

@@ -10,7 +10,7 @@ struct LinkRegions {
   private let layout: DocumentLayout
   private let text: DocumentText
   /// By paragraph: its lines in the layout.
-  private var lines: [Range<Int>]
+  private let lines: [Range<Int>]
   private var rects: [[LinkMap.LinkRect]]
   /// Counts the lines in document order.
   private var lineNumber = 0
@@ -18,15 +18,7 @@ struct LinkRegions {
   init(tree: BoxTree, prepared: PreparedDocument, layout: DocumentLayout, text: DocumentText) {
     (self.tree, self.prepared, self.layout, self.text) = (tree, prepared, layout, text)
     rects = Array(repeating: [], count: tree.links.count)
-    lines = Array(repeating: 0..<0, count: tree.paragraphs.count)
-    var first = 0
-    while first < layout.lines.count {
-      let paragraph = layout.lines[first].paragraph
-      var end = first
-      while end < layout.lines.count, layout.lines[end].paragraph == paragraph { end += 1 }
-      lines[Int(paragraph)] = first..<end
-      first = end
-    }
+    lines = layout.linesByParagraph(count: tree.paragraphs.count)
   }
 
   /// The links' rectangles, by link.

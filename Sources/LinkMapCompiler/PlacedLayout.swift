@@ -1,8 +1,9 @@
 internal import TextModel
 
-/// One width's part of a link map: the links' rectangles, and where jumps lead.
+/// One width's part of a link map: the links' rectangles, where jumps lead, and the lines if asked for.
 func placedLayout(
-  _ layout: DocumentLayout, of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText
+  _ layout: DocumentLayout, of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText,
+  _ lines: TextLines?
 ) -> LinkMap.Layout {
   var regions = LinkRegions(tree: tree, prepared: prepared, layout: layout, text: text)
   let rects = regions.collect()
@@ -13,9 +14,11 @@ func placedLayout(
         in: rects[link], below: hasChildren.contains(Int32(link)) ? later(link, tree, rects) : []),
       rects: rects[link])
   }
-  return LinkMap.Layout(
+  var placed = LinkMap.Layout(
     width: layout.width, height: layout.height, links: links,
     targets: jumpTargets(of: tree, in: layout))
+  if let lines { placed.lines = lines.collect(from: layout) }
+  return placed
 }
 
 /// The rectangles of the links inside `link`, which win where they overlap it.
@@ -48,11 +51,7 @@ private func activationPoint(
 
 private func jumpTargets(of tree: BoxTree, in layout: DocumentLayout) -> [LinkMap.Target] {
   guard !tree.targets.isEmpty else { return [] }
-  var lines = Array(repeating: 0..<0, count: tree.paragraphs.count)
-  for (index, line) in layout.lines.enumerated() {
-    let known = lines[Int(line.paragraph)]
-    lines[Int(line.paragraph)] = known.isEmpty ? index..<index + 1 : known.lowerBound..<index + 1
-  }
+  let lines = layout.linesByParagraph(count: tree.paragraphs.count)
   return tree.targets.compactMap { target in
     switch target.place {
     case .hidden: return nil

@@ -27,7 +27,7 @@ public enum BinaryMap {
 }
 
 extension MapContents {
-  /// The contents of a map; without its text and lines.
+  /// The contents of a map.
   public init(_ map: LinkMap) {
     self.init()
     generator = Array(map.generator.utf8)
@@ -52,6 +52,7 @@ extension MapContents {
         detail: $0.detail.map { Array($0.utf8) }, line: UInt32(clamping: $0.line),
         column: UInt32(clamping: $0.column))
     }
+    text = Array(map.text.utf8)
     layouts = map.layouts.map { Layout($0) }
   }
 }
@@ -81,11 +82,11 @@ extension MapContents.Link {
   }
 }
 
-private func clamped(_ range: Range<Int>) -> Range<UInt32> {
+func clamped(_ range: Range<Int>) -> Range<UInt32> {
   UInt32(clamping: range.lowerBound)..<UInt32(clamping: range.upperBound)
 }
 
-private func widened(_ range: Range<UInt32>) -> Range<Int> {
+func widened(_ range: Range<UInt32>) -> Range<Int> {
   Int(range.lowerBound)..<Int(range.upperBound)
 }
 
@@ -98,16 +99,14 @@ extension MapContents.Layout {
         fragments: link.rects.map { MapContents.Fragment($0) })
     }
     targets = layout.targets.map { MapContents.Target(id: Array($0.id.utf8), y: $0.y.rawValue) }
+    lines = layout.lines.map { MapContents.Line($0) }
   }
 }
 
 extension MapContents.Fragment {
   fileprivate init(_ rect: LinkMap.LinkRect) {
     self.init(
-      rect: FixedRect(
-        minX: rect.rect.x.rawValue, minY: rect.rect.y.rawValue, maxX: rect.rect.maxX.rawValue,
-        maxY: rect.rect.maxY.rawValue),
-      line: Int32(clamping: rect.line), isRTL: rect.direction == .rtl,
+      rect: FixedRect(rect.rect), line: Int32(clamping: rect.line), isRTL: rect.direction == .rtl,
       utf16Range: rect.utf16Range.map(clamped))
   }
 }
@@ -156,6 +155,7 @@ extension LinkMap {
           line: Int($0.line), column: Int($0.column))
       },
       layouts: contents.layouts.map { Layout($0) })
+    text = string(contents.text)
   }
 }
 
@@ -196,19 +196,14 @@ extension LinkMap.Layout {
       targets: layout.targets.map {
         LinkMap.Target(id: string($0.id), y: LayoutUnit(rawValue: $0.y))
       })
+    lines = layout.lines.map { LinkMap.TextLine($0) }
   }
 }
 
 extension LinkMap.LinkRect {
   fileprivate init(_ fragment: MapContents.Fragment) {
-    let (x, y) = (
-      LayoutUnit(rawValue: fragment.rect.minX), LayoutUnit(rawValue: fragment.rect.minY)
-    )
     self.init(
-      rect: Rect(
-        x: x, y: y, width: LayoutUnit(rawValue: fragment.rect.maxX) - x,
-        height: LayoutUnit(rawValue: fragment.rect.maxY) - y),
-      line: Int(fragment.line), direction: fragment.isRTL ? .rtl : .ltr,
+      rect: Rect(fragment.rect), line: Int(fragment.line), direction: fragment.isRTL ? .rtl : .ltr,
       utf16Range: fragment.utf16Range.map(widened))
   }
 }

@@ -26,6 +26,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     self = format
   }
 
+  /// Whether the form has a place for the text, its lines and characters.
+  public var holdsLines: Bool { self == .binary }
+
   /// Writes a map in this form.
   public func write(_ map: LinkMap) throws(ExportError) -> [UInt8] {
     switch self {
@@ -42,7 +45,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   /// What of a map this form has no place for, each in a phrase; empty where all is kept.
   public func losses(of map: LinkMap) -> [String] {
     switch self {
-    case .json: []
+    case .json:
+      map.text.isEmpty && map.layouts.allSatisfy(\.lines.isEmpty)
+        ? [] : ["the text and its lines"]
     case .binary:
       LinkMap(MapContents(map)) == map ? [] : ["numbers beyond 32 bits (they are cut to the range)"]
     }

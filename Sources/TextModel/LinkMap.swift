@@ -12,6 +12,8 @@ public struct LinkMap: Hashable, Sendable {
   /// Image-map areas of the source.
   public var areas: [Area]
   public var report: [ReportEntry]
+  /// The document's text as laid out, which ranges count in; empty in a map without lines.
+  public var text = ""
   /// One for each width, ascending in the order asked for.
   public var layouts: [Layout]
 
@@ -104,6 +106,8 @@ public struct LinkMap: Hashable, Sendable {
     /// As `LinkMap.links`.
     public var links: [PlacedLink]
     public var targets: [Target]
+    /// The text's lines in document order, in a map that is to find characters or to draw.
+    public var lines: [TextLine] = []
     public init(width: LayoutUnit, height: LayoutUnit, links: [PlacedLink], targets: [Target]) {
       (self.width, self.height, self.links, self.targets) = (width, height, links, targets)
     }

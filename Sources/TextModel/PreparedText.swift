@@ -4,6 +4,10 @@ package struct PreparedDocument: Sendable {
   package var metrics: [FontMetrics]
   /// The fonts that fallback chose, each at a size; `PreparedText.FallbackRun` refers to them.
   package var fallbackMetrics: [FontMetrics]
+  /// By `StyleID`: the primary font among the fonts that a map names; -1 where it is none of them.
+  package var fonts: [Int32] = []
+  /// As `fallbackMetrics`: likewise.
+  package var fallbackFonts: [Int32] = []
   /// As `BoxTree.paragraphs`.
   package var paragraphs: [PreparedText]
 

@@ -24,6 +24,12 @@ import Testing
     #expect(command.bytes("c.json") == command.bytes("a.json"))
     #expect(command.run(["convert", "c.json", "-o", "d.linkmap"]).status == 0)
     #expect(command.bytes("d.linkmap") == command.bytes("b.linkmap"))
+    #expect(command.run(["build", "a.md", "-o", "l.linkmap", "--width", widths]).status == 0)
+    let lines = command.run(["convert", "l.linkmap", "-o", "f.json"])
+    #expect(lines.errors == "l.linkmap: warning: json does not hold the text and its lines\n")
+    #expect(command.bytes("f.json") == command.bytes("a.json"))
+    #expect(command.run(["convert", "l.linkmap", "-o", "e.linkmap"]).status == 0)
+    #expect(command.bytes("e.linkmap") == command.bytes("l.linkmap"))
     #expect(command.run(["convert", "b.linkmap", "-o", "e.linkmap"]).status == 0)
     #expect(command.bytes("e.linkmap") == command.bytes("b.linkmap"))
   }

@@ -62,6 +62,34 @@ import Testing
     }
   }
 
+  /// A point beside a link's last character still has that character as its nearest: outside.
+  @Test(arguments: [
+    ("1 20", "0\t1\tinside\tnone\ta\n"), ("16 20", "2\t4\tinside\t0\té\n"),
+    ("500 900", "2\t4\toutside\t0\té\n"), ("-5 -5", "0\t1\toutside\tnone\ta\n"),
+  ]) func nearestCharacter(point: String, output: String) {
+    command.write("a [é](b)\n", to: "a.md")
+    #expect(command.run(["build", "a.md", "-o", "a.linkmap"]).status == 0)
+    let point = ["--"] + point.split(separator: " ").map(String.init)
+    let result = command.run(["query", "a.linkmap", "--nearest-character"] + point)
+    #expect(result.output == output && result.status == 0)
+    #expect(
+      command.run(["query", "a.linkmap"] + point).output.hasPrefix("none")
+        != output.contains("\tinside\t0"))
+  }
+
+  /// Maps without lines say so; a document without text has no character.
+  @Test func mapsWithoutCharacters() {
+    command.write("[a](b)\n", to: "a.md")
+    #expect(command.run(["build", "a.md", "-o", "a.linkmap", "--links-only"]).status == 0)
+    for name in ["a.linkmap", "one.json"] {
+      let result = command.run(["query", name, "1", "1", "--nearest-character"])
+      #expect(result.status == 65 && result.errors.contains("holds no lines"))
+    }
+    command.write("", to: "empty.md")
+    #expect(command.run(["build", "empty.md", "-o", "empty.linkmap"]).status == 0)
+    #expect(command.run(["query", "empty.linkmap", "1", "1"]).output == "none\n")
+  }
+
   @Test func queryOfStandardInput() {
     #expect(command.run(["query", "-", "10", "10"], input: "one.json").output.hasPrefix("0\t"))
   }

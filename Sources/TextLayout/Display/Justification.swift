@@ -15,7 +15,7 @@ extension BreakReason {
 func justify(
   _ runs: inout [LineRun], by room: LayoutUnit, before end: Int, in p: ParagraphView
 ) -> LayoutUnit {
-  let count = gapCount(in: runs, before: end, p)
+  let count = gapCount(in: runs, before: end, p.text)
   guard room > .zero, count > 0 else { return .zero }
   var gaps = ExpandedGaps(room: room, count: count)
   var moved = LayoutUnit.zero
@@ -30,6 +30,26 @@ func justify(
     runs[i].width = width
   }
   return moved
+}
+
+/// Says by how much each character of a justified line is wider, in 1/65536 px: calls `body` with its
+/// first byte's offset.
+func widenGaps(
+  of runs: [LineRun], by room: LayoutUnit, before end: Int, in text: UnsafeBufferPointer<UInt8>,
+  _ body: (_ offset: Int, _ expansion: Int64) -> Void
+) {
+  let count = gapCount(in: runs, before: end, text)
+  guard count > 0 else { return }
+  var gaps = ExpandedGaps(room: room, count: count)
+  for run in runs where run.kind == .text && run.start < end {
+    var offset = run.start
+    while offset < run.end {
+      let length = scalarValue(in: text, at: offset).length
+      let expansion = gaps.take(gaps: gapsAfter(text, offset..<offset + length, &gaps.atGap))
+      if expansion > 0 { body(offset, expansion) }
+      offset += length
+    }
+  }
 }
 
 /// The room of a line as its gaps take it, one after another.
@@ -58,11 +78,13 @@ private struct ExpandedGaps {
 }
 
 /// The places in a line that can be widened.
-private func gapCount(in runs: [LineRun], before end: Int, _ p: ParagraphView) -> Int {
+private func gapCount(
+  in runs: [LineRun], before end: Int, _ text: UnsafeBufferPointer<UInt8>
+) -> Int {
   var (count, atGap) = (0, true)
   for run in runs where run.start < end {
     if run.kind == .text {
-      count += gapsAfter(p.text, run.start..<run.end, &atGap)
+      count += gapsAfter(text, run.start..<run.end, &atGap)
     } else if run.kind != .forcedBreak {
       atGap = false
     }

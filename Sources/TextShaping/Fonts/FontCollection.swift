@@ -117,11 +117,18 @@ extension FontCollection {
 
   /// The fonts that were opened, each once, in the order of the options. Reads the files whole.
   package var fonts: [Font] {
+    faces.map { Font(family: $0.family, sha256: $0.sha256, face: $0.file.faceIndex) }
+  }
+
+  private var faces: [FontFace] {
     var seen: Set<FontFile> = []
     let all = [regular, bold, italic, boldItalic, mono, monoBold].compactMap { $0 } + fallbacks
-    return all.filter { seen.insert($0.file).inserted }.map {
-      Font(family: $0.family, sha256: $0.sha256, face: $0.file.faceIndex)
-    }
+    return all.filter { seen.insert($0.file).inserted }
+  }
+
+  /// A face's place in `fonts`; -1 for the last resort, which is not there.
+  func index(of face: FontFace) -> Int32 {
+    Int32(faces.firstIndex { $0.file == face.file } ?? -1)
   }
 }
 

@@ -26,6 +26,8 @@ struct FontRegistry {
   /// By the place in `sizedFonts`: the place in `fallbackMetrics`; -1 for none.
   private var metricsOfSizedFonts: [Int32] = []
   private(set) var fallbackMetrics: [FontMetrics] = []
+  /// As `fallbackMetrics`: the fonts' places in the collection's list; -1 for none.
+  private(set) var fallbackFonts: [Int32] = []
   private var fontByKey: [StyleKey: Int] = [:]
   private var sizedFontByKey: [SizedKey: Int] = [:]
   private var shaperByKey: [ShaperKey: Int] = [:]
@@ -168,8 +170,14 @@ struct FontRegistry {
     if metricsOfSizedFonts[index] < 0 {
       metricsOfSizedFonts[index] = Int32(fallbackMetrics.count)
       fallbackMetrics.append(sizedFonts[index].metrics)
+      fallbackFonts.append(collection.index(of: sizedFonts[index].face))
     }
     return metricsOfSizedFonts[index]
+  }
+
+  /// The place of a font's primary face in the collection's list; -1 for none.
+  func collectionIndex(of font: Int) -> Int32 {
+    fonts[font].chain.first.map { collection.index(of: sizedFonts[$0].face) } ?? -1
   }
 
   /// The metrics of a font's primary face.

@@ -41,9 +41,12 @@ package struct TextShaper {
     paragraphs.reserveCapacity(tree.paragraphs.count)
     for paragraph in tree.paragraphs { paragraphs.append(prepare(paragraph, in: tree.styles)) }
     let registry = runShaper?.registry
-    return PreparedDocument(
+    var document = PreparedDocument(
       metrics: runStyles.compactMap { registry?.metrics(of: $0.font) },
       fallbackMetrics: registry?.fallbackMetrics ?? [], paragraphs: paragraphs)
+    document.fonts = runStyles.map { registry?.collectionIndex(of: $0.font) ?? -1 }
+    document.fallbackFonts = registry?.fallbackFonts ?? []
+    return document
   }
 
   private mutating func resolve(_ styles: [ComputedStyle]) {
