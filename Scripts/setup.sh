@@ -13,7 +13,7 @@ build_packages=(
 test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
   fonts-inter fonts-liberation nodejs binutils gcc
-  libcairo2-dev libfreetype-dev cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
+  chromium-headless-shell libcairo2-dev libfreetype-dev cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
 browser_packages=(
