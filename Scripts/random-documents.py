@@ -4,6 +4,7 @@
     Scripts/random-documents.py --seed 1 --count 200                 which of 200 documents differ, and how
     Scripts/random-documents.py --seed 17 --count 1 --reduce         the smallest document that still differs
     Scripts/random-documents.py --seed 1 --count 50 --write DIR      only writes the documents
+    Scripts/random-documents.py --scripts --seed 1 --count 200       paragraphs that mix scripts
 
 Document n of seed s is the same whatever the count. Options for both sides (--font-size, --fallback …) follow after --.
 Exit status 1 where a document differs.
@@ -15,6 +16,7 @@ import sys
 import tempfile
 
 from random_documents.comparison import Setup, differences
+from random_documents import scripts
 from random_documents.generator import Generator
 from random_documents.tree import reductions
 
@@ -30,6 +32,7 @@ def parse():
     )
     parser.add_argument("--seed", type=int, default=1, help="of the first document")
     parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--scripts", action="store_true", help="paragraphs that mix scripts, cut anywhere")
     parser.add_argument("--features", help="comma-separated; else each document takes one list of its own")
     parser.add_argument("--width", type=int, action="append", help="repeatable (200, 333, 600)")
     parser.add_argument("--linkmap", default=str(ROOT / ".build" / "release" / "linkmap"))
@@ -45,7 +48,7 @@ def parse():
 def documents(arguments):
     features = arguments.features.split(",") if arguments.features else None
     for seed in range(arguments.seed, arguments.seed + arguments.count):
-        generator = Generator(seed, features)
+        generator = (scripts.ScriptGenerator if arguments.scripts else Generator)(seed, features)
         yield seed, generator.document(), sorted(generator.features)
 
 
@@ -76,7 +79,7 @@ def show(seed, features, root, found, limit):
 def main():
     arguments = parse()
     setup = Setup(
-        arguments.linkmap, arguments.options or OPTIONS, arguments.width or [200, 333, 600],
+        arguments.linkmap, arguments.options or (scripts.OPTIONS if arguments.scripts else OPTIONS), arguments.width or [200, 333, 600],
         sorted(CASES.glob("*.png")), hits=arguments.hits)
     made = list(documents(arguments))
     if arguments.write:

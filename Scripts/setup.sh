@@ -12,7 +12,7 @@ build_packages=(
   pkg-config libxml2-dev libharfbuzz-dev libicu-dev libmd4c-dev libfontconfig1 fonts-dejavu-core)
 test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-  fonts-inter fonts-liberation nodejs binutils gcc
+  fonts-inter fonts-liberation unicode-data nodejs binutils gcc
   chromium-headless-shell libcairo2-dev libfreetype-dev cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)

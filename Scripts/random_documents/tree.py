@@ -93,6 +93,7 @@ def halve_text(parent, i):
     else:
         half = len(node.text) // 2
         halves = [node.text[:half], node.text[half:]]
+        halves += [node.text[:k] + node.text[k + 1 :] for k in range(min(len(node.text), 12))]
     return [text(half) for half in halves if half]
 
 

@@ -122,14 +122,17 @@ struct LineBuilder: Sendable {
         objects.append(
           LineObject(
             index: Int(item.index), span: Int(item.span), style: styles[Int(item.index)]))
-      case .outOfFlow, .bidiControl, .breakOpportunity: return
+      case .outOfFlow: return
+      // Controls part what stands on either side of them, and have no box.
+      case .bidiControl, .breakOpportunity: guard p.isBidi else { return }
       case .text, .tab, .forcedBreak: break
       }
+      let hangs = part.start >= line.hangStart && item.kind != .forcedBreak
       runs.append(
         LineRun(
-          kind: Fragment.Kind(item.kind), level: item.level, item: Int32(part.item),
-          span: item.span, start: part.start, end: part.end, x: part.x, width: part.width,
-          advance: part.advance))
+          kind: Fragment.Kind(item.kind), level: hangs ? p.baseLevel : item.level,
+          item: Int32(part.item), span: item.span, start: part.start, end: part.end, x: part.x,
+          width: part.width, advance: part.advance))
     }
     (self.runs, self.objects, self.lineSpans, self.openSpans) = (
       runs, objects, lineSpans, openSpans
@@ -156,11 +159,14 @@ struct LineBuilder: Sendable {
   private mutating func orderVisually(indent: LayoutUnit, in p: ParagraphView) {
     let order = visualOrder(ofLevels: runs.map(\.level))
     var x = p.baseLevel == 0 ? indent : .zero
-    runs = order.map { index in
+    runs = order.compactMap { index in
       var run = runs[index]
       run.x = x
       x += run.width
-      return run
+      switch p.items[Int(run.item)].kind {
+      case .bidiControl, .breakOpportunity: return nil
+      default: return run
+      }
     }
   }
 

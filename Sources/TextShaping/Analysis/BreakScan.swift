@@ -95,7 +95,8 @@ struct BreakScan {
       guard before == 0x2D, after >= 0x30, after <= 0x39 else { return true }
       return p >= 2 && text[p - 2].isASCIIAlphanumeric
     }
-    return marks[p] != 0 && !isIdeographicSpace(at: p)
+    // C0 controls hold on to what stands around them.
+    return marks[p] != 0 && before >= 0x20 && after >= 0x20 && !isIdeographicSpace(at: p)
   }
 
   /// U+3000 hangs at a line's end as spaces do: a line never ends before it.

@@ -60,6 +60,7 @@ struct UnicodeBreaks {
       if any >= 0x80 {
         finder.mark(start..<end, of: text, in: marks)
         allowNewerBreaks(in: start..<end, of: text, finder, &characters, marks)
+        keepInitialHyphens(in: start..<end, of: text, &characters, marks)
         if locale == BreakRules.looseJapanese {
           correctLooseJapanese(in: start..<end, of: text, finder, marks)
         }
@@ -87,7 +88,8 @@ struct UnicodeBreaks {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
 
   /// What Unicode 16 allows and ICU 72 does not. LB19a: between East Asian characters, before an
-  /// opening quotation mark and after a closing one. LB21a: after a hyphen between Hebrew letters.
+  /// opening quotation mark and after a closing one. LB21a: after a hyphen between Hebrew letters;
+  /// but LB20a: not where the hyphen starts a word.
   private func allowNewerBreaks(
     in range: Range<Int>, of text: TextBytes, _ finder: BoundaryFinder,
     _ characters: inout CharacterTable, _ marks: UnsafeMutablePointer<UInt8>
@@ -119,6 +121,27 @@ struct UnicodeBreaks {
       }
       if Int(character.lineBreakClass) != LM_LB_COMBINING { before = character }
       offset = next
+    }
+  }
+
+  /// LB20a of Unicode 16: a hyphen that starts a word stays with a Hebrew letter too.
+  private func keepInitialHyphens(
+    in range: Range<Int>, of text: TextBytes, _ characters: inout CharacterTable,
+    _ marks: UnsafeMutablePointer<UInt8>
+  ) {
+    var (startsWord, followsHyphen) = (true, false)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let codePoint = text.scalar(at: offset)
+      let lineBreakClass = Int(characters[codePoint].lineBreakClass)
+      if lineBreakClass != LM_LB_COMBINING {
+        if followsHyphen, lineBreakClass == LM_LB_HEBREW { marks[offset] = 0 }
+        followsHyphen = startsWord && (codePoint == 0x2D || codePoint == 0x2010)
+        startsWord =
+          codePoint == 0x200B || codePoint == 0xFFFC
+          || (lineBreakClass == LM_LB_GLUE && codePoint != 0x2060 && codePoint != 0xFEFF)
+      }
+      offset += text.scalarLength(at: offset)
     }
   }
 
