@@ -13,7 +13,8 @@ build_packages=(
 test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
   fonts-inter fonts-liberation unicode-data nodejs binutils gcc
-  chromium-headless-shell libcairo2-dev libfreetype-dev cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
+  chromium-headless-shell poppler-utils mupdf-tools tmux libcairo2-dev libfreetype-dev
+  cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
 browser_packages=(
@@ -24,7 +25,8 @@ browser_packages=(
 build_modules=(libxml-2.0 harfbuzz icu-uc md4c)
 
 # setuptools: the source packages' set-up scripts need its old pkg_resources.
-python_requirements=(html5lib==1.1 jsonschema==4.23.0 setuptools==75.8.0 wheel)
+python_requirements=(html5lib==1.1 jsonschema==4.23.0 setuptools==75.8.0 wheel
+  numpy pillow)
 # Source packages whose data (not code) the tests read; they are not copied into the project.
 python_sources=(html5lib==1.1 commonmark==0.9.1)
 

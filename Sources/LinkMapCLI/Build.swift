@@ -28,6 +28,7 @@ extension Verb {
       Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
       .format,
       Option("--links-only", help: "without the text's lines, which the binary form has else"),
+      Option("--draw", help: "svg: with the text itself, as outlines"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
     ],
     notes: """
@@ -53,6 +54,7 @@ struct BuildPlan {
   private let options: CompileOptions
   private let format: Source.Format
   private let outputFormat: ExportFormat
+  private let exportOptions: ExportOptions
   private let isStrict: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -64,6 +66,7 @@ struct BuildPlan {
     self.options = options
     widths = try parseWidths(arguments.value("--width") ?? "600")
     format = try Self.inputFormat(arguments.value("--input-format"))
+    exportOptions = try ExportOptions(arguments)
     isStrict = arguments.has("--strict")
     jobs = try Self.jobs(arguments.operands, output: output, outputFormat)
   }
@@ -145,14 +148,18 @@ struct BuildPlan {
     let source = Source(
       name: isStandardInput ? "-" : fileName(of: job.input), bytes: try readInput(job.input),
       format: format, directory: isStandardInput ? nil : directory(of: job.input))
-    let map: LinkMap
+    let document: DrawnDocument
     do {
-      map = try compiler.compile(source, widths: widths)
+      document =
+        outputFormat.needsDrawing(exportOptions)
+        ? try compiler.draw(source, widths: widths)
+        : DrawnDocument(map: try compiler.compile(source, widths: widths), fonts: [], pages: [])
     } catch {
       throw Failure(error, input: job.input)
     }
-    try writeOutput(write(map, as: outputFormat, for: job.input), to: job.output)
-    return isStrict ? reportLostLinks(of: map, in: job.input, &progress) : .done
+    let bytes = try write(document, as: outputFormat, exportOptions, for: job.input)
+    try writeOutput(bytes, to: job.output)
+    return isStrict ? reportLostLinks(of: document.map, in: job.input, &progress) : .done
   }
 
   private func reportLostLinks(

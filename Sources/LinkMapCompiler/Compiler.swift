@@ -41,11 +41,7 @@ public struct Compiler: Sendable {
   package func compile(
     _ source: Source, widths: [Double], _ statistics: inout CompileStatistics
   ) throws(CompileError) -> LinkMap {
-    let source = source.detectingFormat()
-    if source.format == .text { return try compilePlainText(source, widths: widths, &statistics) }
-    let document = try read(source)
-    let tree = buildBoxTree(of: document, options: styleOptions(for: source))
-    return try compile(tree, of: document, source, widths: widths, &statistics)
+    try layOut(style(source), widths: widths, .map, &statistics).map
   }
 
   /// Compiles text built in code. Offsets of the map's links in the source count in its UTF-8.
@@ -56,38 +52,71 @@ public struct Compiler: Sendable {
     let boxes = LinkedTextBoxes(text, fontSize: style.fontSize, lineHeight: style.lineHeight)
     let source = Source(name: name, bytes: text.text, format: .text)
     var statistics = CompileStatistics()
-    return try compile(boxes.tree, of: boxes.document, source, widths: widths, &statistics)
+    let styled = StyledSource(tree: boxes.tree, document: boxes.document, source: source)
+    return try layOut(styled, widths: widths, .map, &statistics).map
+  }
+
+  /// Compiles a document, and finds what is drawn of it at each width: its glyphs, borders, images.
+  public func draw(_ source: Source, widths: [Double]) throws(CompileError) -> DrawnDocument {
+    var statistics = CompileStatistics()
+    return try layOut(style(source), widths: widths, .drawing, &statistics)
+  }
+
+  /// A document's boxes.
+  private struct StyledSource {
+    var tree: BoxTree
+    var document: Document
+    var source: Source
+  }
+
+  /// What a compilation is for.
+  private enum Purpose { case map, drawing }
+
+  private func style(_ source: Source) throws(CompileError) -> StyledSource {
+    let source = source.detectingFormat()
+    if source.format == .text { return try stylePlainText(source) }
+    let document = try read(source)
+    let tree = buildBoxTree(of: document, options: styleOptions(for: source))
+    return StyledSource(tree: tree, document: document, source: source)
   }
 
   /// Plain text: each line a paragraph, bare addresses links.
-  private func compilePlainText(
-    _ source: Source, widths: [Double], _ statistics: inout CompileStatistics
-  ) throws(CompileError) -> LinkMap {
+  private func stylePlainText(_ source: Source) throws(CompileError) -> StyledSource {
     let plain = try readPlainText(source)
     let style = styleOptions(for: nil)
     var boxes = LinkedTextBoxes(
       LinkedText(plain), fontSize: style.fontSize, lineHeight: style.lineHeight)
     boxes.locate(plain.source)
-    return try compile(boxes.tree, of: boxes.document, source, widths: widths, &statistics)
+    return StyledSource(tree: boxes.tree, document: boxes.document, source: source)
   }
 
-  /// Boxes → shaped text → for each width: lines → regions; then the map.
-  private func compile(
-    _ tree: BoxTree, of document: Document, _ source: Source, widths: [Double],
+  /// Boxes → shaped text → for each width: lines → regions, and what is drawn; then the map.
+  private func layOut(
+    _ styled: StyledSource, widths: [Double], _ purpose: Purpose,
     _ statistics: inout CompileStatistics
-  ) throws(CompileError) -> LinkMap {
+  ) throws(CompileError) -> DrawnDocument {
+    let (tree, document) = (styled.tree, styled.document)
     let widths = try layoutUnits(widths)
     var shaper = TextShaper(fonts: fonts)
     let prepared = shaper.prepare(tree)
     let text = DocumentText(tree.paragraphs)
     var layouter = BlockLayouter(tree: tree, prepared: prepared)
     let lines = textLines(of: tree, prepared, text)
-    let layouts = widths.map { width in
-      placedLayout(layouter.layOut(width: width), of: tree, prepared, text, lines)
-    }
     statistics.shapedParagraphs += shaper.shapedParagraphCount
-    statistics.layouts += layouts.count
-    return linkMap(of: document, tree, text, source, layouts)
+    statistics.layouts += widths.count
+    var drawer =
+      purpose == .map
+      ? nil
+      : PageDrawer(
+        document: document, tree: tree, prepared: prepared, fonts: fonts, shaper: shaper)
+    var pages: [DrawnPage] = []
+    let layouts = widths.map { width in
+      let layout = layouter.layOut(width: width)
+      if let page = drawer?.draw(layout) { pages.append(page) }
+      return placedLayout(layout, of: tree, prepared, text, lines)
+    }
+    let map = linkMap(of: document, tree, text, styled.source, layouts)
+    return DrawnDocument(map: map, fonts: drawer?.fonts ?? [], pages: pages)
   }
 }
 

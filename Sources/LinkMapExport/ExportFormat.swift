@@ -7,12 +7,27 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case json
   /// docs/FORMAT-BINARY.md
   case binary
+  /// docs/FORMAT-LAYOUT.md
+  case layout
+  /// docs/FORMAT-SVG.md
+  case svg
 
   /// The extension of its files, without a dot.
   public var fileExtension: String {
     switch self {
     case .json: "json"
     case .binary: "linkmap"
+    case .layout: "layout.json"
+    case .svg: "svg"
+    }
+  }
+
+  /// Whether it takes the drawn document, or a map is enough.
+  public func needsDrawing(_ options: ExportOptions) -> Bool {
+    switch self {
+    case .layout: true
+    case .svg: options.content == .page
+    case .json, .binary: false
     }
   }
 
@@ -33,6 +48,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   public func write(_ map: LinkMap) throws(ExportError) -> [UInt8] {
     switch self {
     case .json: return LinkMapJSON.write(map)
+    case .svg: return try SVGExport.write(map)
+    case .layout:
+      throw ExportError(message: "\(rawValue) takes the document, not its map: linkmap build")
     case .binary:
       do {
         return try BinaryMap.write(map)
@@ -42,10 +60,21 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Writes a document in this form.
+  public func write(
+    _ document: DrawnDocument, _ options: ExportOptions
+  ) throws(ExportError) -> [UInt8] {
+    switch self {
+    case .layout: return LayoutJSON.write(document)
+    case .svg where options.content == .page: return try SVGExport.writePage(document)
+    case .svg, .json, .binary: return try write(document.map)
+    }
+  }
+
   /// What of a map this form has no place for, each in a phrase; empty where all is kept.
   public func losses(of map: LinkMap) -> [String] {
     switch self {
-    case .json:
+    case .json, .layout, .svg:
       map.text.isEmpty && map.layouts.allSatisfy(\.lines.isEmpty)
         ? [] : ["the text and its lines"]
     case .binary:

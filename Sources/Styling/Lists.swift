@@ -1,4 +1,4 @@
-internal import TextModel
+package import TextModel
 
 /// How a list counts its items.
 struct ListCounter {
@@ -37,6 +37,8 @@ extension BoxGenerator {
     if style.inherited.listStyleType == .none { return }
     if role != .summary && !style.inherited.markerIsInside {
       tree.boxes[Int(container.box)].marker = .outside
+      tree.markers.append(
+        BoxMarker(box: container.box, type: style.inherited.listStyleType, ordinal: ordinal))
       return
     }
     appendInsideMarker(style.inherited.listStyleType, ordinal: ordinal, style.text)
@@ -62,12 +64,15 @@ extension BoxGenerator {
     let box = Int(containers[containers.count - 1].paragraphBox)
     switch type {
     case .none: break
-    case .disc, .circle, .square: tree.boxes[box].marker = .insideSymbol
+    case .disc, .circle, .square:
+      tree.boxes[box].marker = .insideSymbol
+      tree.markers.append(BoxMarker(box: BoxID(box), type: type, ordinal: ordinal))
     case .disclosure:
       let advance =
         CSSLength.em(0.66).absolute(fontSize: style.fontSize)
         + CSSLength.em(0.4).absolute(fontSize: style.fontSize)
       tree.boxes[box].marker = .inside(advance: advance)
+      tree.markers.append(BoxMarker(box: BoxID(box), type: type, ordinal: ordinal))
     case .decimal, .lowerAlpha, .upperAlpha, .lowerRoman, .upperRoman:
       // An isolate of its own, which only shows where the paragraph is not left-to-right.
       let top = containers.count - 1
@@ -122,7 +127,7 @@ extension BoxGenerator {
 }
 
 /// A list item's number as its list style writes it; decimal where that cannot (BROWSER-MORE §1).
-func markerText(_ type: ListStyleType, _ ordinal: Int) -> String {
+package func markerText(_ type: ListStyleType, _ ordinal: Int) -> String {
   switch type {
   case .lowerAlpha where ordinal >= 1: alphabetic(ordinal, first: 0x61)
   case .upperAlpha where ordinal >= 1: alphabetic(ordinal, first: 0x41)

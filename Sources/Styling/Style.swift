@@ -36,12 +36,6 @@ enum UnicodeBidi: UInt8, Hashable {
   case normal, isolate, isolateOverride, embed, override, plaintext
 }
 
-enum ListStyleType: UInt8, Hashable {
-  case none, disc, circle, square, decimal
-  case lowerAlpha, upperAlpha, lowerRoman, upperRoman
-  case disclosure
-}
-
 /// An element's computed style: what moves text (`text`, as the box tree keeps it) and what makes
 /// boxes of elements.
 struct Style: Hashable {

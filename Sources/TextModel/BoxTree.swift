@@ -28,6 +28,8 @@ package struct BoxTree: Sendable {
   package var targets: [JumpTarget] = []
   /// What could not be laid out as the browser does, or was left out; for the map's report.
   package var notices: [Notice] = []
+  /// The list markers that no paragraph has as text, for drawing.
+  package var markers: [BoxMarker] = []
 
   package init() {}
 }
@@ -156,6 +158,25 @@ package struct CellAttributes: Hashable, Sendable {
   package var rowSpan: Int32 = 1
   package var verticalAlign: VerticalAlign = .middle
   package init() {}
+}
+
+/// What a list item's marker shows (CSS Lists 3 §3.4).
+package enum ListStyleType: UInt8, Hashable, Sendable {
+  case none, disc, circle, square, decimal
+  case lowerAlpha, upperAlpha, lowerRoman, upperRoman
+  /// The triangle of a `details`' summary.
+  case disclosure
+}
+
+/// A list marker: an outside one, or a symbol inside.
+package struct BoxMarker: Hashable, Sendable {
+  /// The list item's box for an outside marker; for an inside one the box that has the paragraph.
+  package var box: BoxID
+  package var type: ListStyleType
+  package var ordinal: Int
+  package init(box: BoxID, type: ListStyleType, ordinal: Int) {
+    (self.box, self.type, self.ordinal) = (box, type, ordinal)
+  }
 }
 
 /// A link: an `<a href>` element of the document, in document order.

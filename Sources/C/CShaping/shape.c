@@ -114,6 +114,18 @@ uint32_t lm_shape(
   return count;
 }
 
+uint32_t lm_glyphs(const lm_clusters *room, lm_glyph *glyphs, uint32_t capacity) {
+  unsigned count = 0;
+  const hb_glyph_info_t *info = hb_buffer_get_glyph_infos(room->buffer, &count);
+  const hb_glyph_position_t *position = hb_buffer_get_glyph_positions(room->buffer, NULL);
+  for (unsigned i = 0; i < count && i < capacity; i++) {
+    glyphs[i] = (lm_glyph){
+        info[i].cluster, info[i].codepoint, position[i].x_advance, position[i].x_offset,
+        position[i].y_offset};
+  }
+  return count;
+}
+
 uint32_t lm_shaper_lookups(
     const lm_shaper *shaper, int32_t table, uint32_t *lookups, uint32_t capacity) {
   hb_set_t *set = hb_set_create();

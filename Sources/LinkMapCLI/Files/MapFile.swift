@@ -86,6 +86,15 @@ func write(_ map: LinkMap, as format: ExportFormat, for file: String) throws(Fai
   do { return try format.write(map) } catch { throw Failure(.badInput, file: file, error.message) }
 }
 
+/// Writes a drawn document of the input `file` in a form.
+func write(
+  _ document: DrawnDocument, as format: ExportFormat, _ options: ExportOptions, for file: String
+) throws(Failure) -> [UInt8] {
+  do { return try format.write(document, options) } catch {
+    throw Failure(.badInput, file: file, error.message)
+  }
+}
+
 /// The form that `--format` names, else that of the output's extension, else JSON.
 func outputFormat(_ name: String?, output: String?) throws(Failure) -> ExportFormat {
   guard let name else { return output.flatMap { ExportFormat(fileName: $0) } ?? .json }

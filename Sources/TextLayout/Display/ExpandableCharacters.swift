@@ -1,6 +1,6 @@
 /// Whether justification widens the gaps beside the character: CJK characters, and the symbols and
 /// emoji that the browser counts among them.
-func isExpandable(_ scalar: UInt32) -> Bool {
+package func isExpandable(_ scalar: UInt32) -> Bool {
   var (low, high) = (0, expandableRanges.count)
   while low < high {
     let middle = (low + high) / 2

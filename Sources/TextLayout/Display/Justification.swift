@@ -117,7 +117,7 @@ private func gapsAfter(
 }
 
 /// The scalar that starts at a scalar boundary of valid UTF-8, and its bytes.
-func scalarValue(
+package func scalarValue(
   in text: UnsafeBufferPointer<UInt8>, at i: Int
 ) -> (value: UInt32, length: Int) {
   func continuation(_ k: Int) -> UInt32 { UInt32(text[i + k] & 0x3F) }

@@ -1,5 +1,5 @@
 internal import Synchronization
-internal import TextModel
+package import TextModel
 
 /// The opened fonts of a document. Opened once; any number of threads may use it.
 package struct FontCollection: Sendable {
@@ -99,6 +99,21 @@ package struct FontCollection: Sendable {
     case (true, false): bold ?? regular
     case (false, true): italic ?? regular
     case (true, true): boldItalic ?? italic ?? bold ?? regular
+    }
+  }
+
+  /// Whether the browser makes a face bolder, or slants it, to get the style.
+  package func synthesis(
+    of face: FontFace, for style: ComputedStyle
+  ) -> (isBold: Bool, isItalic: Bool) {
+    switch style.fontFamily {
+    case .text:
+      (
+        style.isBold && face !== bold && face !== boldItalic && !face.hasColor,
+        style.isItalic && face !== italic && face !== boldItalic && !face.hasColor
+      )
+    case .mono: (style.isBold && face !== monoBold && !face.hasColor, style.isItalic)
+    case .lastResort: (false, false)
     }
   }
 

@@ -30,6 +30,8 @@ struct RunShaper {
   private var pairFonts: [PairFont?] = []
   var usesPairs = true
   private(set) var pairRunCount = 0
+  /// The glyphs of what is shaped, where they are wanted.
+  var glyphs: GlyphCollector?
 
   private struct PairFont {
     /// `nil` where the font does more than pairs can say.
@@ -118,6 +120,7 @@ struct RunShaper {
     for range in missing {
       let clusters = shaper.shape(
         text, from: range.lowerBound, to: range.upperBound, room: room)
+      glyphs?.read(room, isRTL: run.isRTL)
       for (i, cluster) in clusters.enumerated() {
         let start = Int(cluster.start)
         let end = i + 1 < clusters.count ? Int(clusters[i + 1].start) : range.upperBound
@@ -126,6 +129,7 @@ struct RunShaper {
           addMissing(start..<end)
         } else {
           take(cluster, into: bytes)
+          glyphs?.take(start..<end, font: font)
           if cluster.is_missing != 0, RunShaper.isObjectCharacter(text, start..<end) {
             bytes.advances[start] = 0
           }

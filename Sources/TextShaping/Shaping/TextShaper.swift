@@ -15,11 +15,11 @@ package struct TextShaper {
     didSet { runShaper?.usesPairs = shapesByPairs }
   }
 
-  private var runShaper: RunShaper?
+  var runShaper: RunShaper?
   private var characters = CharacterTable()
   private var scripts = ScriptItemizer()
   private var scriptRuns: [ScriptRun] = []
-  private var itemizer = RunItemizer()
+  private(set) var itemizer = RunItemizer()
   private let bidi = BidiAnalyzer()
   private var levels: [UInt8] = []
   private var breakFinder = LineBreakFinder()
@@ -29,8 +29,11 @@ package struct TextShaper {
   /// By style of the document.
   private var runStyles: [RunStyle] = []
   private var breakRules: [BreakRules] = []
-  private var keepsSpaces = false
-  private var controls: [TextRange] = []
+  private(set) var keepsSpaces = false
+  var controls: [TextRange] = []
+
+  /// Room for drawing.
+  var drawnBytes = ShapingRoom()
 
   package init(fonts: FontCollection) { runShaper = RunShaper(FontRegistry(fonts)) }
 
@@ -56,6 +59,13 @@ package struct TextShaper {
     }
     breakRules = styles.map { BreakRules($0) }
     keepsSpaces = styles.contains { !$0.whiteSpace.collapsesSpaces }
+  }
+
+  /// Runs `body`, which prepares other text, and goes back to the styles of the document.
+  mutating func withStyles<Result>(_ body: (inout TextShaper) -> Result) -> Result {
+    let saved = (runStyles, breakRules, keepsSpaces, shapedParagraphCount)
+    defer { (runStyles, breakRules, keepsSpaces, shapedParagraphCount) = saved }
+    return body(&self)
   }
 
   /// Analysis → items → runs → advances → breaks → line edges.
@@ -88,7 +98,7 @@ package struct TextShaper {
     prepared.setItems(paragraph.items, levels: levels, controls: controls)
   }
 
-  private mutating func divideIntoRuns(
+  mutating func divideIntoRuns(
     _ paragraph: AttributedText, _ traits: TextTraits, _ prepared: PreparedText
   ) {
     scriptRuns.removeAll(keepingCapacity: true)

@@ -84,6 +84,30 @@ uint32_t lm_shape(
     lm_shaper *shaper, lm_clusters *room, const uint8_t *text, uint32_t text_count,
     uint32_t start, uint32_t end, const lm_cluster **clusters);
 
+/* One glyph as placed by shaping; lengths in 1/65536 px, y up. */
+typedef struct {
+  uint32_t cluster; /* the `start` of its cluster */
+  uint32_t glyph;
+  int32_t advance, x_offset, y_offset;
+} lm_glyph;
+
+/* The glyphs of the room's last shaped run in visual order, left to right: returns how many, and
+   writes at most `capacity`. hb_buffer_get_glyph_infos, hb_buffer_get_glyph_positions. */
+uint32_t lm_glyphs(const lm_clusters *room, lm_glyph *glyphs, uint32_t capacity);
+
+enum { LM_MOVE = 0, LM_LINE = 1, LM_QUADRATIC = 2, LM_CUBIC = 3, LM_CLOSE = 4 };
+
+/* One step of an outline in font units, y up; as many points as the verb takes, its end last. */
+typedef struct {
+  int32_t verb;
+  float x[3], y[3];
+} lm_outline_step;
+
+/* The outline of a glyph: returns how many steps it has, and writes at most `capacity`.
+   hb_font_get_glyph_shape. */
+uint32_t lm_face_outline(
+    const lm_face *face, uint32_t glyph, lm_outline_step *steps, uint32_t capacity);
+
 enum { LM_GSUB = 0, LM_GPOS = 1 };
 
 /* The lookups of the GSUB or GPOS table that the shaper applies, ascending: returns how many, and
