@@ -13,6 +13,13 @@ struct BlockFlow {
   /// Counts how often margins were applied; tells whether a box had any content.
   private(set) var resolutions = 0
   var floats = FloatSpace()
+  /// Floats whose top edge is where the pending margins will be applied, in order.
+  private(set) var waitingFloats: [WaitingFloat] = []
+
+  struct WaitingFloat {
+    var box: BoxID
+    var container: ContainingBlock
+  }
 
   /// The margin that the adjoining margins collapse to.
   var pendingMargin: LayoutUnit { positiveMargin + negativeMargin }
@@ -33,6 +40,15 @@ struct BlockFlow {
   }
 
   mutating func dropPendingMargins() { (positiveMargin, negativeMargin) = (.zero, .zero) }
+
+  /// Keeps a float until the top edges of the boxes around it are known.
+  mutating func wait(_ float: WaitingFloat) { waitingFloats.append(float) }
+
+  /// The floats that waited.
+  mutating func takeWaitingFloats() -> [WaitingFloat] {
+    defer { waitingFloats.removeAll() }
+    return waitingFloats
+  }
 
   /// Keeps `box` until its top edge is known.
   mutating func wait(_ box: BoxID) { waiting.append(box) }

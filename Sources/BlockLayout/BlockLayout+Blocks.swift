@@ -61,6 +61,7 @@ extension BlockLayouter {
       default: layOutInFlow(box, in: container, &flow)
       }
     flow.add(margin: node.margin.bottom.resolved(against: container.width) ?? .zero)
+    if flow.waiting.isEmpty { placeWaitingFloats(top: flow.y + flow.pendingMargin, &flow) }
     return baselines
   }
 
@@ -140,7 +141,7 @@ extension BlockLayouter {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
     let container = self.container(
-      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node), &flow)
+      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node, box), &flow)
     let (x, contentWidth) = horizontalPlace(of: node, in: container)
     let content = layOutFormattingContext(box, contentWidth: contentWidth)
     var height = max(content.height, node.minHeight)
@@ -179,15 +180,16 @@ extension BlockLayouter {
   }
 
   /// The least width of a formatting context's border box.
-  func minimumWidth(of node: Box) -> LayoutUnit {
+  mutating func minimumWidth(of node: Box, _ box: BoxID) -> LayoutUnit {
     let edges = node.border.horizontal + node.padding.horizontal
     if case .px(let width) = node.width { return width + edges }
-    return edges
+    return node.kind == .fieldset ? intrinsicWidths(of: box).min + edges : edges
   }
 
   /// Applies the pending margins and fixes the top edges that waited for it.
   mutating func resolve(_ flow: inout BlockFlow) {
     for box in flow.resolve() { placed[Int(box)].rect.y = flow.y }
+    placeWaitingFloats(top: flow.y, &flow)
   }
 
   /// A block box's left border edge, and the width of its content (CSS 2 §10.3.3).

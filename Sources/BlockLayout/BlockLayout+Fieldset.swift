@@ -8,8 +8,8 @@ extension BlockLayouter {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
     let container = self.container(
-      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node), &flow)
-    let (x, contentWidth) = horizontalPlace(of: node, in: container)
+      for: node, besideFloatsIn: container, minimum: minimumWidth(of: node, box), &flow)
+    let (x, contentWidth) = fieldsetPlace(box, in: container)
     let legend = legend(of: box)
     let legendHeight = legend.map { layOutLegend($0, of: node, contentWidth: contentWidth) }
     let origin = (
@@ -26,6 +26,18 @@ extension BlockLayouter {
     let baselines = content.baselines.offset(by: flow.y + origin.y)
     flow.y += placed[Int(box)].rect.height
     return baselines
+  }
+
+  /// A fieldset's left border edge and content width: it is never narrower than its content.
+  private mutating func fieldsetPlace(
+    _ box: BoxID, in container: ContainingBlock
+  ) -> (x: LayoutUnit, contentWidth: LayoutUnit) {
+    var node = tree.boxes[Int(box)]
+    let place = horizontalPlace(of: node, in: container)
+    let minimum = intrinsicWidths(of: box).min
+    guard place.contentWidth < minimum else { return place }
+    node.width = .px(minimum)
+    return horizontalPlace(of: node, in: container)
   }
 
   /// The fieldset's first child legend.

@@ -11,15 +11,27 @@ extension BlockLayouter {
     if node.paragraph >= 0 {
       widths = paragraphWidths(node.paragraph, of: box)
     } else {
-      var child = box + 1
-      while child < node.subtreeEnd {
-        let own = contribution(of: child)
-        widths.min = max(widths.min, own.min)
-        widths.max = max(widths.max, own.max)
-        child = tree.boxes[Int(child)].subtreeEnd
-      }
+      widths = childWidths(of: box)
     }
     intrinsicWidths[Int(box)] = widths
+    return widths
+  }
+
+  /// What the block-level children of `box` ask for (BROWSER-MORE §1 "Intrinsic widths").
+  private mutating func childWidths(of box: BoxID) -> IntrinsicWidths {
+    let node = tree.boxes[Int(box)]
+    var widths = IntrinsicWidths.zero
+    var floats = FloatWidths()
+    var child = box + 1
+    while child < node.subtreeEnd {
+      let own =
+        floats.sum > .zero && tree.boxes[Int(child)].kind == .anonymous
+        ? paragraphWidths(tree.boxes[Int(child)].paragraph, of: child, floats: floats.sum)
+        : contribution(of: child)
+      widths.min = max(widths.min, own.min)
+      widths.max = max(widths.max, floats.add(tree.boxes[Int(child)], own.max))
+      child = tree.boxes[Int(child)].subtreeEnd
+    }
     return widths
   }
 
@@ -34,6 +46,9 @@ extension BlockLayouter {
       return IntrinsicWidths(min: widths.min + margins, max: widths.max + margins)
     }
     let edges = margins + node.border.horizontal + node.padding.horizontal
+    if node.kind == .replaced, case .percent = node.width {
+      return IntrinsicWidths(min: edges, max: node.naturalWidth + edges)
+    }
     if case .px(let width) = node.width {
       return IntrinsicWidths(min: width + edges, max: width + edges)
     }
@@ -42,21 +57,22 @@ extension BlockLayouter {
       min: max(.zero, content.min + edges), max: max(.zero, content.max + edges))
   }
 
-  private mutating func paragraphWidths(_ paragraph: Int32, of box: BoxID) -> IntrinsicWidths {
+  /// - Parameter floats: The widths of the floats before the paragraph that its first line stands beside.
+  private mutating func paragraphWidths(
+    _ paragraph: Int32, of box: BoxID, floats: LayoutUnit = .zero
+  ) -> IntrinsicWidths {
     let index = Int(paragraph)
+    guard index >= 0 else { return IntrinsicWidths(min: .zero, max: floats) }
     let objects =
       tree.paragraphs[index].objects.isEmpty
       ? (min: [], max: []) : objectWidths(of: paragraph)
-    let smallest = paragraphLayout.intrinsicWidths(
+    let smallest = paragraphLayout.minContentWidth(
       of: tree.paragraphs[index], prepared: prepared.paragraphs[index], indent: indent(of: box),
       objects: objects.min)
-    guard !objects.max.isEmpty else {
-      return IntrinsicWidths(min: smallest.min, max: smallest.max)
-    }
-    let largest = paragraphLayout.intrinsicWidths(
+    let largest = paragraphLayout.maxContentWidth(
       of: tree.paragraphs[index], prepared: prepared.paragraphs[index], indent: indent(of: box),
-      objects: objects.max)
-    return IntrinsicWidths(min: smallest.min, max: largest.max)
+      objects: objects.max, floats: floats)
+    return IntrinsicWidths(min: smallest, max: largest)
   }
 
   /// The smallest and largest forms of a paragraph's objects.
@@ -67,18 +83,60 @@ extension BlockLayouter {
     for object in tree.paragraphs[Int(paragraph)].objects {
       switch object.content {
       case .replaced(let width, let height):
-        let box = replacedBox(object, width: width, height: height, available: .zero)
+        var box = replacedBox(object, width: width, height: height, available: .zero)
         smallest.append(box)
+        if case .percent = width { box.width += object.naturalWidth }
         largest.append(box)
       case .box(let id), .float(let id):
         let widths = contribution(of: id)
-        var box = ObjectBox(
-          margin: object.margin, width: widths.min, height: .zero, baseline: .zero)
+        // The margins are in the contribution.
+        var box = ObjectBox(margin: .zero, width: widths.min, height: .zero, baseline: .zero)
         smallest.append(box)
         box.width = widths.max
         largest.append(box)
       }
     }
     return (smallest, largest)
+  }
+}
+
+/// The max-content widths of floats that stand side by side.
+private struct FloatWidths {
+  private var left = LayoutUnit.zero
+  private var right = LayoutUnit.zero
+
+  var sum: LayoutUnit { left + right }
+
+  /// Adds a child whose max-content margin box is `width` wide, below or beside the floats before it.
+  ///
+  /// - Returns: The width that the child takes with the floats beside it.
+  mutating func add(_ node: Box, _ width: LayoutUnit) -> LayoutUnit {
+    let before = sum
+    if node.clear == .left || node.clear == .both { left = .zero }
+    if node.clear == .right || node.clear == .both { right = .zero }
+    switch node.float {
+    case .left: left += max(.zero, width)
+    case .right: right += max(.zero, width)
+    case .none:
+      defer { (left, right) = (.zero, .zero) }
+      guard node.isIndependent else { return max(before, width) }
+      return max(before, width + inset(left, node.margin.left) + inset(right, node.margin.right))
+    }
+    return max(before, sum)
+  }
+
+  /// How much more than its margin box a formatting context takes at a side: it may overlap a
+  /// float with its margin.
+  private func inset(_ floats: LayoutUnit, _ margin: Length) -> LayoutUnit {
+    guard case .px(let margin) = margin, margin > .zero else { return floats }
+    return max(.zero, floats - margin)
+  }
+}
+
+extension Box {
+  /// Whether a block-level box is a formatting context of its own, which floats around it keep off.
+  var isIndependent: Bool {
+    isFormattingContext || kind == .table || kind == .fieldset || kind == .rule
+      || kind == .replaced
   }
 }

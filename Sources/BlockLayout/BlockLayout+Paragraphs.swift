@@ -7,18 +7,20 @@ extension BlockLayouter {
     _ paragraph: Int32, of box: BoxID, in container: ContainingBlock, _ flow: inout BlockFlow
   ) -> Baselines {
     let index = Int(paragraph)
+    guard !tree.paragraphs[index].text.isEmpty else {
+      return layOutEmptyParagraph(paragraph, of: box, in: container, &flow)
+    }
+    resolve(&flow)
     let objects = objectBoxes(of: paragraph, available: container.width)
     let constraints = ParagraphConstraints(
       paragraph: paragraph, indent: indent(of: box), textAlign: style(of: box).textAlign,
       objects: objects)
-    let firstLine = output.lines.count
-    let top = flow.y + flow.pendingMargin
     flow.floats.forget(above: flow.y)
     let hasFloats = tree.paragraphs[index].objects.contains { $0.isFloat }
     let extent: ParagraphExtent
     if hasFloats || !flow.floats.isEmpty {
       var space = FlowLineSpace(
-        flow.floats, objects: floats(of: paragraph, sizes: objects), origin: (container.x, top),
+        flow.floats, objects: floats(of: paragraph, sizes: objects), origin: (container.x, flow.y),
         width: container.width)
       extent = paragraphLayout.layOut(
         tree.paragraphs[index], prepared: prepared.paragraphs[index], constraints, in: &space,
@@ -31,16 +33,22 @@ extension BlockLayouter {
         tree.paragraphs[index], prepared: prepared.paragraphs[index], constraints, in: &space,
         into: &output)
     }
-    guard output.lines.count > firstLine else {
-      return insideMarkerWidth(of: box) == nil ? Baselines() : layOutEmptyLine(of: box, &flow)
-    }
-    resolve(&flow)
     placedParagraphs[index] = PlacedParagraph(x: container.x, y: flow.y, lines: extent.lines)
     placeObjectBoxes(of: paragraph)
     let baselines = Baselines(first: extent.firstBaseline, last: extent.lastBaseline)
       .offset(by: flow.y)
     flow.y += extent.height
     return baselines
+  }
+
+  /// Lays out a paragraph without characters: its floats, and the line of an inside marker.
+  private mutating func layOutEmptyParagraph(
+    _ paragraph: Int32, of box: BoxID, in container: ContainingBlock, _ flow: inout BlockFlow
+  ) -> Baselines {
+    for object in tree.paragraphs[Int(paragraph)].objects {
+      if case .float(let float) = object.content { layOutFloat(float, in: container, &flow) }
+    }
+    return insideMarkerWidth(of: box) == nil ? Baselines() : layOutEmptyLine(of: box, &flow)
   }
 
   /// What stands before the first line's text: the text indent and an inside marker.
@@ -72,7 +80,7 @@ extension BlockLayouter {
         return replacedBox(object, width: width, height: height, available: available)
       case .box(let box): return layOutAtomic(box, object, available: available)
       case .float(let box):
-        _ = layOutShrinkToFit(box, available: available - object.margin.horizontal)
+        layOutFloatingBox(box, margin: object.margin, available: available)
         let rect = placed[Int(box)].rect
         return ObjectBox(
           margin: object.margin, width: rect.width, height: rect.height, baseline: .zero)
@@ -83,14 +91,21 @@ extension BlockLayouter {
   func replacedBox(
     _ object: InlineObject, width: Length, height: Length, available: LayoutUnit
   ) -> ObjectBox {
+    let edges = object.edges
+    let isFilling = width == .auto && height == .auto
     let size = replacedSize(
-      width: width, height: height, aspectRatio: object.aspectRatio, available: available)
+      width: width, height: height, aspectRatio: object.aspectRatio,
+      available: isFilling
+        ? max(.zero, available - object.margin.horizontal - edges.horizontal) : available)
     return ObjectBox(
-      margin: object.margin, width: size.width, height: size.height,
-      baseline: object.margin.vertical + size.height - object.baselineFromBottom)
+      margin: object.margin, width: size.width + edges.horizontal,
+      height: size.height + edges.vertical,
+      baseline: object.margin.vertical + size.height + edges.vertical
+        - object.baselineFromBottom)
   }
 
-  /// A replaced box's size; a side that is `auto` follows the other one by the ratio.
+  /// A replaced box's content size; a side that is `auto` follows the other one by the ratio. With
+  /// the ratio alone it is `available` wide.
   ///
   /// - Parameter aspectRatio: Height over width; 0 for none.
   func replacedSize(
@@ -104,6 +119,8 @@ extension BlockLayouter {
       return (LayoutUnit(truncating: h.px / aspectRatio), h)
     case (.some(let w), nil) where aspectRatio > 0:
       return (w, LayoutUnit(truncating: w.px * aspectRatio))
+    case (nil, nil) where aspectRatio > 0:
+      return (available, LayoutUnit(truncating: available.px * aspectRatio))
     default: return (w ?? .zero, h ?? .zero)
     }
   }

@@ -35,14 +35,17 @@ extension BlockLayouter: TableContent {
   ) -> Baselines {
     let node = tree.boxes[Int(box)]
     resolve(&flow)
-    let minimum =
-      flow.floats.isEmpty
-      ? .zero : tableLayout(of: box).intrinsicWidths(percentEstimate: .included).min
+    let whole = container
+    let hasFloats = !flow.floats.isEmpty
     let container = self.container(
-      for: node, besideFloatsIn: container, minimum: minimum, &flow)
+      for: node, besideFloatsIn: whole,
+      minimum: hasFloats ? minimumTableWidth(box, available: whole.width) : .zero, &flow)
     let left = node.margin.left.resolved(against: container.width)
     let right = node.margin.right.resolved(against: container.width)
-    let room = container.width - (left ?? .zero) - (right ?? .zero)
+    let isPercentage =
+      if case .percent = tree.tables[Int(node.attributes)].width { true } else { false }
+    let room =
+      (isPercentage ? whole : container).width - (left ?? .zero) - (right ?? .zero)
     let baseline = layOutAtomicTable(box, available: room)
     let rect = placed[Int(box)].rect
     placed[Int(box)].rect.x =
@@ -51,6 +54,13 @@ extension BlockLayouter: TableContent {
     let baselines = Baselines(first: baseline, last: baseline).offset(by: flow.y)
     flow.y += rect.height
     return baselines
+  }
+
+  /// The least width that a table takes in a container.
+  private mutating func minimumTableWidth(_ box: BoxID, available: LayoutUnit) -> LayoutUnit {
+    let minimum = tableLayout(of: box).intrinsicWidths(percentEstimate: .included).min
+    let width = tree.tables[Int(tree.boxes[Int(box)].attributes)].width
+    return max(minimum, width.resolved(against: available) ?? .zero)
   }
 
   /// Lays a table and its cells out, and places them from the table's own top left.

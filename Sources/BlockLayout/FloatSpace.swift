@@ -7,7 +7,7 @@ struct FloatSpace {
   private var left: [Rect] = []
   private var right: [Rect] = []
   /// No float may start above an earlier one.
-  private var lastTop = LayoutUnit.zero
+  private(set) var lastTop = LayoutUnit.zero
   /// The lowest bottom edge of any float, forgotten ones included.
   private(set) var bottom = LayoutUnit.zero
 

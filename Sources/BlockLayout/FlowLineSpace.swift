@@ -39,16 +39,16 @@ struct FlowLineSpace: LineSpace {
     return floats.nextEdge(below: origin.y + top).map { $0 - origin.y }
   }
 
-  mutating func placeFloat(
-    _ object: Int, top: LayoutUnit, room: LayoutUnit
-  ) -> FloatPlacement {
-    guard let float = objects[object] else { return .below }
-    if float.width > room, room < width { return .afterLine }
-    let rect = floats.add(
+  func hasRoom(for object: Int, top: LayoutUnit, room: LayoutUnit) -> Bool {
+    guard let float = objects[object] else { return false }
+    return float.width <= room + LayoutUnit(rawValue: 1) && floats.lastTop <= origin.y + top
+  }
+
+  mutating func placeFloat(_ object: Int, top: LayoutUnit) {
+    guard let float = objects[object] else { return }
+    objects[object]?.placed = floats.add(
       float.side, width: float.width, height: float.height, top: origin.y + top, x: origin.x,
       available: width)
-    objects[object]?.placed = rect
-    return rect.y == origin.y + top ? .beside : .below
   }
 
   func cleared(_ clear: Box.Clear, top: LayoutUnit) -> LayoutUnit {

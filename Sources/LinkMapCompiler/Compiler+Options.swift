@@ -67,12 +67,7 @@ extension Compiler {
       fontSize: Float(options.fontSize), lineHeight: options.lineHeight.map { Float($0) },
       content: options.presentation == .plain ? .plain : .all,
       textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
-      imageSize: { name in
-        guard let size = naturalSize(of: name, in: directory), let width = size.width,
-          let height = size.height
-        else { return nil }
-        return StyleOptions.PixelSize(width: Int(width.rounded()), height: Int(height.rounded()))
-      })
+      imageSize: { naturalSize(of: $0, in: directory) })
   }
 
   /// The widths in 1/64 px; each must be a number from 0 to 2²⁵ px.

@@ -172,3 +172,11 @@ extension BoxGenerator {
     return Int(id)
   }
 }
+
+extension Length {
+  /// A length in px with `edges` more; others stay.
+  fileprivate func adding(_ edges: LayoutUnit) -> Length {
+    if case .px(let length) = self { return .px(length + edges) }
+    return self
+  }
+}

@@ -11,36 +11,54 @@ func imageSize(
       let height = attributes.value(.height, of: i), isDigits(height)
     else { return nil }
   }
-  if style.width != .auto && style.height != .auto {
-    return ImageSize(width: style.width, height: style.height, aspectRatio: 0)
+  if case .px = style.width, case .px = style.height {
+    return ImageSize(width: style.width, height: style.height)
   }
-  guard let source = attributes.value(.src, of: i), let file = options.imageSize(source),
-    file.width >= 0, file.height >= 0
-  else { return nil }
-  switch (style.width, style.height) {
+  guard let source = attributes.value(.src, of: i), let file = options.imageSize(source) else {
+    if style.width != .auto, style.height != .auto {
+      return ImageSize(width: style.width, height: style.height)
+    }
+    // An image of nothing takes no room, but makes a line.
+    let isNothing = [AttributeName.src, .alt].allSatisfy { attributes.value($0, of: i) == nil }
+    return isNothing && style.width == .auto && style.height == .auto
+      ? ImageSize(width: .zero, height: .zero) : nil
+  }
+  // No height is known that a percentage could be part of.
+  var height = style.height
+  if case .percent = height { height = .auto }
+  return sized(style.width, height, file)
+}
+
+/// The size of an image with a file, `auto` sides by the file's ratio or size.
+private func sized(_ width: Length, _ height: Length, _ file: NaturalSize) -> ImageSize {
+  switch (width, height) {
   case (.auto, .auto):
-    let (width, height) = (LayoutUnit(px: file.width), LayoutUnit(px: file.height))
-    return ImageSize(width: .px(width), height: .px(height), aspectRatio: 0)
-  case (let width, let height):
-    let ratio = file.width > 0 ? Double(file.height) / Double(file.width) : 0
-    return ratio > 0
-      ? sized(width, height, ratio)
-      : ImageSize(
-        width: width == .auto ? .zero : width, height: height == .auto ? .zero : height,
-        aspectRatio: 0)
+    guard let naturalHeight = file.height else {
+      return ImageSize(width: .auto, height: .auto, aspectRatio: file.ratio)
+    }
+    // The browser takes the width from the height, too, where it knows the ratio.
+    let height = LayoutUnit(truncating: naturalHeight)
+    return ImageSize(width: .px(file.width(forHeight: height)), height: .px(height))
+  case (.px(let width), .auto):
+    return ImageSize(width: .px(width), height: .px(file.height(forWidth: width)))
+  case (.auto, .px(let height)):
+    return ImageSize(width: .px(file.width(forHeight: height)), height: .px(height))
+  default:
+    var size = ImageSize(width: width, height: height, aspectRatio: file.ratio)
+    size.naturalWidth = LayoutUnit(truncating: file.width ?? 300)
+    if case .px(let height) = height { size.naturalWidth = file.width(forHeight: height) }
+    if height == .auto, file.ratio == 0 { size.height = .px(file.height(forWidth: .zero)) }
+    return size
   }
 }
 
-/// A size with one `auto` side, which is resolved at once where the other is a number of px.
-private func sized(_ width: Length, _ height: Length, _ ratio: Double) -> ImageSize {
-  switch (width, height) {
-  case (.px(let width), .auto):
-    let height = LayoutUnit(truncating: width.px * ratio)
-    return ImageSize(width: .px(width), height: .px(height), aspectRatio: 0)
-  case (.auto, .px(let height)):
-    let width = LayoutUnit(truncating: height.px / ratio)
-    return ImageSize(width: .px(width), height: .px(height), aspectRatio: 0)
-  default: return ImageSize(width: width, height: height, aspectRatio: ratio)
+extension NaturalSize {
+  fileprivate func width(forHeight height: LayoutUnit) -> LayoutUnit {
+    LayoutUnit(truncating: ratio > 0 ? height.px / ratio : width ?? 300)
+  }
+
+  fileprivate func height(forWidth width: LayoutUnit) -> LayoutUnit {
+    LayoutUnit(truncating: ratio > 0 ? width.px * ratio : height ?? 150)
   }
 }
 

@@ -20,16 +20,32 @@ extension BoxGenerator {
 
   /// Appends an object of an element to the open paragraph.
   mutating func appendObject(
-    _ node: Int, _ content: InlineObject.Content, aspectRatio: Double = 0,
-    margin: Edges<LayoutUnit>? = nil, baselineFromBottom: LayoutUnit = .zero
+    _ node: Int, _ content: InlineObject.Content, margin: Edges<LayoutUnit>? = nil,
+    baselineFromBottom: LayoutUnit = .zero
   ) {
+    var object = makeObject(node, content)
+    if let margin { object.margin = margin }
+    object.baselineFromBottom = baselineFromBottom
+    builders[containers.count - 1].appendObject(object)
+  }
+
+  private mutating func makeObject(_ node: Int, _ content: InlineObject.Content) -> InlineObject {
     mark(node)
     let style = styled.styleOfNode[node]
-    var object = InlineObject(
+    return InlineObject(
       content: content, style: styled.styles.textStyle(of: style), element: Int32(node),
-      link: styled.linkOfNode[node], margin: margin ?? styled.styles[style].box.margin.absolute)
-    object.aspectRatio = aspectRatio
-    object.baselineFromBottom = baselineFromBottom
+      link: styled.linkOfNode[node], margin: styled.styles[style].box.margin.absolute)
+  }
+
+  /// Appends an image's object.
+  private mutating func appendObject(
+    _ node: Int, _ size: ImageSize, border: Edges<LayoutUnit>, padding: Edges<LayoutUnit>
+  ) {
+    var object = makeObject(node, .replaced(width: size.width, height: size.height))
+    (object.aspectRatio, object.naturalWidth) = (size.aspectRatio, size.naturalWidth)
+    object.edges = Edges(
+      top: border.top + padding.top, right: border.right + padding.right,
+      bottom: border.bottom + padding.bottom, left: border.left + padding.left)
     builders[containers.count - 1].appendObject(object)
   }
 
@@ -63,12 +79,7 @@ extension BoxGenerator {
     guard let size = styled.imageSizes[Int32(node)] else { return }
     let style = styled.styles[styled.styleOfNode[node]].box
     openParagraph()
-    appendObject(
-      node,
-      .replaced(
-        width: size.width.adding(style.border.horizontal + style.padding.horizontal),
-        height: size.height.adding(style.border.vertical + style.padding.vertical)),
-      aspectRatio: size.aspectRatio)
+    appendObject(node, size, border: style.border, padding: style.padding)
   }
 
   /// Appends the block-level box of an image or control.
@@ -81,6 +92,7 @@ extension BoxGenerator {
     var box = makeBox(.replaced, element: Int32(node), style: style, parent: parent)
     if let size = styled.imageSizes[Int32(node)] {
       (box.width, box.height, box.aspectRatio) = (size.width, size.height, size.aspectRatio)
+      box.naturalWidth = size.naturalWidth
     } else {
       let control = replacedControl(node)
       (box.width, box.height) = (control.width, control.height)
@@ -98,13 +110,5 @@ extension Edges where Value == Length {
     }
     return Edges<LayoutUnit>(
       top: value(top), right: value(right), bottom: value(bottom), left: value(left))
-  }
-}
-
-extension Length {
-  /// A length in px with `edges` more; others stay.
-  func adding(_ edges: LayoutUnit) -> Length {
-    if case .px(let length) = self { return .px(length + edges) }
-    return self
   }
 }

@@ -16,7 +16,8 @@ extension BoxGenerator {
   /// The marks that open and close an outer quotation, then an inner one: by the language around
   /// the element.
   private func quotationMarks(_ node: Int) -> [String] {
-    let language = styled.styles[styled.styleOfNode[node]].text.language
+    let parent = Int(document.nodes[node].parent)
+    let language = parent < 0 ? "" : styled.styles[styled.styleOfNode[parent]].text.language
     var key = Substring(language)
     while !key.isEmpty {
       if let marks = Self.marksByLanguage[String(key)] { return marks }

@@ -10,13 +10,6 @@ package struct StyleOptions: Sendable {
     case plain
   }
 
-  /// An image's size in its own px.
-  package struct PixelSize: Hashable, Sendable {
-    package var width: Int
-    package var height: Int
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
-  }
-
   /// The root's font size in CSS px.
   package var fontSize: Float
   /// The root's line height as a factor of the font size; `nil` for `normal`.
@@ -24,14 +17,33 @@ package struct StyleOptions: Sendable {
   package var content: Content
   package var textSpacingTrim: ComputedStyle.TextSpacingTrim
   /// The size of the image that a `src` attribute names; `nil` where it cannot be known.
-  package var imageSize: @Sendable (_ source: String) -> PixelSize?
+  package var imageSize: @Sendable (_ source: String) -> NaturalSize?
 
   package init(
     fontSize: Float = 16, lineHeight: Float? = nil, content: Content = .all,
     textSpacingTrim: ComputedStyle.TextSpacingTrim = .spaceAll,
-    imageSize: @escaping @Sendable (_ source: String) -> PixelSize? = { _ in nil }
+    imageSize: @escaping @Sendable (_ source: String) -> NaturalSize? = { _ in nil }
   ) {
     (self.fontSize, self.lineHeight, self.content) = (fontSize, lineHeight, content)
     (self.textSpacingTrim, self.imageSize) = (textSpacingTrim, imageSize)
+  }
+}
+
+/// What an image file says of its own size (CSS Images 3 §4), in CSS px.
+package struct NaturalSize: Hashable, Sendable {
+  /// `nil` where only the ratio is known.
+  package var width: Double?
+  package var height: Double?
+  /// The height over the width; 0 for none.
+  package var ratio: Double
+
+  package init(width: Double?, height: Double?, ratio: Double) {
+    (self.width, self.height, self.ratio) = (width, height, ratio)
+  }
+
+  /// The size of a raster image.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (Double(width), Double(height))
+    ratio = width > 0 ? Double(height) / Double(width) : 0
   }
 }

@@ -57,10 +57,13 @@ struct StyledDocument {
   }
 }
 
-/// An image's size as its attributes and its file say.
+/// An image's content size as its attributes and its file say. One without any size of its own, but
+/// with a ratio, fills the width that there is.
 struct ImageSize: Hashable {
   var width: Length
   var height: Length
-  /// Height over width, where one side is `auto`; else 0.
-  var aspectRatio: Double
+  /// Height over width, where a side is `auto`; else 0.
+  var aspectRatio: Double = 0
+  /// How wide an image is whose width is a percentage, where nothing is known that it is part of.
+  var naturalWidth = LayoutUnit.zero
 }

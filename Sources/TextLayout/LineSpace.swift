@@ -10,9 +10,11 @@ package protocol LineSpace {
   /// The next place below `top` where lines may be wider; `nil` where nothing shortens them.
   mutating func nextEdge(below top: LayoutUnit) -> LayoutUnit?
 
-  /// Places a float met in a line that starts at `top`: beside the line if `room` is enough for it,
-  /// else answers that it must wait for the line's end.
-  mutating func placeFloat(_ object: Int, top: LayoutUnit, room: LayoutUnit) -> FloatPlacement
+  /// Whether a float met in a line that starts at `top` can stand beside it, in `room`.
+  func hasRoom(for object: Int, top: LayoutUnit, room: LayoutUnit) -> Bool
+
+  /// Places a float at `top`, or below where it does not fit there.
+  mutating func placeFloat(_ object: Int, top: LayoutUnit)
 
   /// How far down the line after `<br clear>` starts that would start at `top`.
   mutating func cleared(_ clear: Box.Clear, top: LayoutUnit) -> LayoutUnit
@@ -26,16 +28,6 @@ package struct LineInterval: Hashable, Sendable {
   package init(left: LayoutUnit, width: LayoutUnit) { (self.left, self.width) = (left, width) }
 }
 
-/// What became of a float met in a line.
-package enum FloatPlacement: Hashable, Sendable {
-  /// It stands beside the line, which is shorter now.
-  case beside
-  /// It stands further down already.
-  case below
-  /// There is no room beside the line: it goes below.
-  case afterLine
-}
-
 /// Lines as wide as their block, without floats.
 package struct UnobstructedSpace: LineSpace {
   private let width: LayoutUnit
@@ -46,8 +38,7 @@ package struct UnobstructedSpace: LineSpace {
     LineInterval(left: .zero, width: width)
   }
   package func nextEdge(below top: LayoutUnit) -> LayoutUnit? { nil }
-  package func placeFloat(_ object: Int, top: LayoutUnit, room: LayoutUnit) -> FloatPlacement {
-    .below
-  }
+  package func hasRoom(for object: Int, top: LayoutUnit, room: LayoutUnit) -> Bool { false }
+  package func placeFloat(_ object: Int, top: LayoutUnit) {}
   package func cleared(_ clear: Box.Clear, top: LayoutUnit) -> LayoutUnit { top }
 }

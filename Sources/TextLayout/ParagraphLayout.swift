@@ -60,6 +60,7 @@ package struct ParagraphLayout: Sendable {
     var floats = LineFloats(p)
     var y = LayoutUnit.zero
     var indent = indent
+    if indent == .zero { floats.placeLeading(in: &space, p) }
     while let placed = nextLine(of: &breaker, indent: indent, top: y, &floats, in: &space, p) {
       y = placed.top
       y += builder.build(
@@ -68,68 +69,109 @@ package struct ParagraphLayout: Sendable {
       if placed.line.reason == .mandatory { y = space.cleared(p.clear(after: placed.line), top: y) }
       indent = .zero
     }
-    floats.placeRest(below: y, in: &space)
+    floats.placeRest(below: y, in: &space, p)
     return y
   }
 
-  private struct PlacedLine {
-    var line: BrokenLine
-    var interval: LineInterval
-    var top: LayoutUnit
-  }
-
-  /// Breaks off the next line where it fits beside the floats, those that are met in it included.
+  /// Breaks off the next line where it fits beside the floats.
+  ///
+  /// Floats that are met in the line shorten it, but do not send it further down.
   private func nextLine<Space: LineSpace>(
     of breaker: inout LineBreaker, indent: LayoutUnit, top: LayoutUnit, _ floats: inout LineFloats,
     in space: inout Space, _ p: ParagraphView
-  ) -> PlacedLine? {
+  ) -> LineAttempt? {
     var top = top
-    let height = context.extents[Int(p.spans[0].style)].height
+    let style = Int(p.spans[0].style)
+    let height = context.extents[style].height
     while true {
       let interval = space.interval(top: top, height: height)
-      var attempt = breaker
-      guard let line = attempt.nextLine(available: interval.width, indent: indent) else {
-        return nil
+      guard
+        var attempt = LineAttempt(
+          breaker, in: interval, top: top, height: height, indent: indent)
+      else { return nil }
+      guard attempt.overflows || floats.isMet(by: attempt.line) else {
+        breaker = attempt.breaker
+        return attempt
       }
-      if line.width > interval.width + LayoutUnit(rawValue: 1),
+      var (met, shortened) = (floats, space)
+      met.place(metIn: &attempt, in: &shortened, p)
+      if attempt.overflows, context.styles[style].whiteSpace.wraps,
         let edge = space.nextEdge(below: top)
       {
         top = edge
         continue
       }
-      if floats.place(metIn: line, indent: indent, top: top, interval, in: &space, p) { continue }
-      breaker = attempt
-      return PlacedLine(line: line, interval: interval, top: top)
+      (breaker, floats, space) = (attempt.breaker, met, shortened)
+      return attempt
     }
   }
 
-  /// The smallest and the largest width that the paragraph's content asks for (CSS Sizing 3 §5).
-  package func intrinsicWidths(
+  /// The width of the paragraph's widest part between break opportunities, and of its widest float
+  /// (CSS Sizing 3 §5).
+  package func minContentWidth(
     of text: AttributedText, prepared: PreparedText, indent: LayoutUnit, objects: [ObjectBox]
-  ) -> (min: LayoutUnit, max: LayoutUnit) {
-    let context = context
-    guard !text.spans.isEmpty else { return (.zero, .zero) }
+  ) -> LayoutUnit {
+    guard !text.spans.isEmpty else { return .zero }
     return ParagraphView.withView(
       of: text, prepared: prepared, objects: objects, context: context
     ) { p in
-      func widest(available: LayoutUnit) -> LayoutUnit {
-        var breaker = LineBreaker(p, emergencies: .anywhere)
-        var (widest, indent) = (LayoutUnit.zero, indent)
-        while let line = breaker.nextLine(available: available, indent: indent) {
-          widest = max(widest, line.width)
-          indent = .zero
-        }
-        return widest
-      }
-      let smallest =
+      let text =
         p.emergencyBreaks.isEmpty
-        ? MinContentMeasure.width(of: p, indent: indent) : widest(available: .zero)
-      return (smallest, widest(available: .max))
+        ? MinContentMeasure.width(of: p, indent: indent)
+        : p.widestLine(available: .zero, indent: indent)
+      return max(text, p.floatWidths.max() ?? .zero)
+    }
+  }
+
+  /// The width of the paragraph's widest line when only forced breaks end lines, floats beside it.
+  ///
+  /// - Parameter floats: The width of the floats before the paragraph.
+  package func maxContentWidth(
+    of text: AttributedText, prepared: PreparedText, indent: LayoutUnit, objects: [ObjectBox],
+    floats: LayoutUnit = .zero
+  ) -> LayoutUnit {
+    guard !text.spans.isEmpty else { return floats }
+    return ParagraphView.withView(
+      of: text, prepared: prepared, objects: objects, context: context
+    ) { p in
+      p.widestLine(available: .max, indent: indent, floats: floats)
     }
   }
 }
 
 extension ParagraphView {
+  /// The widths of the floats among the objects.
+  fileprivate var floatWidths: [LayoutUnit] {
+    guard !objects.isEmpty else { return [] }
+    return items.lazy.filter { $0.kind == .outOfFlow }
+      .map { max(.zero, objects[Int($0.index)].marginWidth) }
+  }
+
+  /// The width of the widest of the lines that are `available` wide. Where the width is unbounded,
+  /// with the floats that each line meets beside it, and `floats` beside the first.
+  fileprivate func widestLine(
+    available: LayoutUnit, indent: LayoutUnit, floats: LayoutUnit = .zero
+  ) -> LayoutUnit {
+    var breaker = LineBreaker(self, emergencies: .anywhere)
+    var (widest, indent, floats, item) = (LayoutUnit.zero, indent, floats, 0)
+    func addFloats(before end: Int) {
+      guard available == .max, !objects.isEmpty else { return }
+      while item < end {
+        if items[item].kind == .outOfFlow {
+          floats += max(.zero, objects[Int(items[item].index)].marginWidth)
+        }
+        item += 1
+      }
+    }
+    while let line = breaker.nextLine(available: available, indent: indent) {
+      addFloats(before: line.endItem)
+      widest = max(widest, line.width + floats)
+      (indent, floats) = (.zero, .zero)
+    }
+    addFloats(before: items.count)
+    return max(widest, floats)
+  }
+
   /// What `<br clear>` at the end of `line` asks for.
   func clear(after line: BrokenLine) -> Box.Clear {
     let item = items[self.item(at: line.end - 1)]

@@ -84,8 +84,9 @@ package struct InlineSpan: Hashable, Sendable {
 /// An atomic inline or out-of-flow box in a paragraph.
 package struct InlineObject: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
-    /// An image or control of a size known in advance: the border box. Its baseline is
-    /// `baselineFromBottom` above the bottom margin edge.
+    /// An image or control of a size known in advance: the box inside `edges`. Its baseline is
+    /// `baselineFromBottom` above the bottom margin edge. With both sides `auto` and a ratio it fills
+    /// the width that there is.
     case replaced(width: Length, height: Length)
     /// A box laid out as a block container, shrink-to-fit (inline-block, inline-table, button).
     case box(BoxID)
@@ -98,6 +99,11 @@ package struct InlineObject: Hashable, Sendable {
   package var element: Int32
   package var link: Int32
   package var margin: Edges<LayoutUnit>
+  /// The border and padding of a replaced size.
+  package var edges: Edges<LayoutUnit> = .zero
+  /// How wide a replaced size is whose width is a percentage, where nothing is known that it is
+  /// part of.
+  package var naturalWidth: LayoutUnit = .zero
   /// The height over width that a replaced size with one `auto` side keeps; 0 for none.
   package var aspectRatio: Double = 0
   /// How far the baseline stands above the bottom margin edge (controls); 0 for images. Where it is

@@ -88,6 +88,8 @@ package struct Box: Sendable {
   package var height: Length = .auto
   /// The height over width that a replaced box with one `auto` side keeps; 0 for none.
   package var aspectRatio: Double = 0
+  /// How wide a replaced box is whose width is a percentage, where nothing is known that it is part of.
+  package var naturalWidth: LayoutUnit = .zero
   package var minHeight: LayoutUnit = .zero
   /// The box's inline content, as an index into `paragraphs`; -1 for none.
   package var paragraph: Int32 = -1

@@ -2,6 +2,7 @@ import Glibc
 import Testing
 
 @testable import LinkMapCompiler
+@testable import Styling
 
 @Suite struct ImageSizeTests {
   private static func big(_ value: Int, _ count: Int) -> [UInt8] {

@@ -38,7 +38,7 @@ import TextModel
   private func dump(_ markup: String) -> String {
     let document = readSmall(markup)
     let options = StyleOptions(imageSize: { source in
-      source == "known.png" ? StyleOptions.PixelSize(width: 40, height: 30) : nil
+      source == "known.png" ? NaturalSize(width: 40, height: 30) : nil
     })
     let tree = buildBoxTree(of: document, options: options)
     #expect(tree.checkInvariants() == [])

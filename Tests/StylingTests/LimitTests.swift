@@ -74,7 +74,7 @@ import TextModel
       height=5><object>c</object><canvas>d</canvas>e</p>
       """
     let options = StyleOptions(
-      content: .plain, imageSize: { _ in StyleOptions.PixelSize(width: 4, height: 3) })
+      content: .plain, imageSize: { _ in NaturalSize(width: 4, height: 3) })
     let tree = buildBoxTree(of: readSmall(markup), options: options)
     let paragraph = try #require(tree.paragraphs.first)
     #expect(String(decoding: paragraph.text, as: UTF8.self) == "a\u{FFFC}e")
@@ -120,7 +120,7 @@ import TextModel
       default: markup += leaves[next(leaves.count)]
       }
     }
-    let options = StyleOptions(imageSize: { _ in StyleOptions.PixelSize(width: 4, height: 3) })
+    let options = StyleOptions(imageSize: { _ in NaturalSize(width: 4, height: 3) })
     let tree = buildBoxTree(of: readSmall(markup), options: options)
     #expect(tree.checkInvariants() == [], "\(markup)")
     let plain = buildBoxTree(of: readSmall(markup), options: StyleOptions(content: .plain))

@@ -39,7 +39,7 @@ import TextModel
     ("<p>x <img src=i width=3 height=4> y</p>", "x [img 3x4] y"),
     ("<p> <img src=i width=3 height=4> </p>", "[img 3x4]"),
     ("<p>a <q>b</q></p>", "a <q>{“}|b|{”}</q>"),
-    ("<p>a <q lang=de>b <q>c</q></q></p>", "a <q>{„}|b <q>{‚}|c|{‘}</q>{“}</q>"),
+    ("<p lang=de>a <q>b <q>c</q></q></p>", "a <q>{„}|b <q>{‚}|c|{‘}</q>{“}</q>"),
     ("<p>a <bdo dir=rtl>b</bdo> c</p>", "a <bdo>U+2067U+202ebU+202cU+2069</bdo> c"),
     ("<p>a <span dir=auto>\u{5D0}</span> c</p>", "a <span>U+2067\u{5D0}U+2069</span> c"),
     ("<p>foo <bdi></bdi></p>", "foo<bdi>U+2066U+2069</bdi>"),

@@ -1,23 +1,5 @@
 internal import LinkURL
-
-/// What an image file says of its own size (CSS Images 3, §4: natural dimensions).
-package struct NaturalSize: Hashable, Sendable {
-  /// In CSS px; `nil` where only the ratio is known: such an image fills its container's width.
-  package var width: Double?
-  package var height: Double?
-  /// The height over the width; 0 for none.
-  package var ratio: Double
-
-  init(width: Double?, height: Double?, ratio: Double) {
-    (self.width, self.height, self.ratio) = (width, height, ratio)
-  }
-
-  /// The size of a raster image.
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (Double(width), Double(height))
-    ratio = width > 0 ? Double(height) / Double(width) : 0
-  }
-}
+package import Styling
 
 /// Reads the natural size of the image that `source`, an `src` attribute, names: a `data:` URL, or a
 /// file below `directory`, of which only the header is read.

@@ -1,3 +1,5 @@
+internal import Styling
+
 /// Integers in an image's header; 0 where the header has ended.
 struct HeaderReader {
   private let bytes: [UInt8]

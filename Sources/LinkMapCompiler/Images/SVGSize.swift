@@ -1,3 +1,5 @@
+internal import Styling
+
 /// The size that an SVG's root element says (SVG 2 §8.12): its `width` and `height` where they are
 /// lengths, the ratio of its `viewBox`, and 300 × 150 px for what is left open.
 ///

@@ -10,6 +10,10 @@ struct LineAligner {
   private(set) var objectShifts: [LayoutUnit] = []
   /// By span: how far the box and everything in it reaches from its own baseline.
   private var subtrees: [LineExtent] = []
+  /// By span: whether the line has anything of it that makes a box; valid for the line's spans.
+  private var hasContent: [Bool] = []
+  /// By span: whether it has a box also where a line has nothing of its text.
+  private var hasOwnBox: [Bool] = []
   /// Boxes aligned to the line's edges, in document order.
   private var edgeAligned: [EdgeAligned] = []
 
@@ -26,7 +30,9 @@ struct LineAligner {
       shifts = Array(repeating: .zero, count: p.spans.count)
       subtrees = Array(
         repeating: LineExtent(ascent: .zero, descent: .zero), count: p.spans.count)
+      hasContent = Array(repeating: false, count: p.spans.count)
     }
+    p.markOwnBoxes(in: &hasOwnBox)
     if objectShifts.count < p.objects.count {
       objectShifts = Array(repeating: .zero, count: p.objects.count)
     }
@@ -37,13 +43,15 @@ struct LineAligner {
   /// - Parameter text: The line's content, for the fonts that fallback chose in it.
   /// - Returns: The line's extent from its baseline.
   mutating func align(
-    spans: [Int32], objects: [LineObject], text: Range<Int>, in p: ParagraphView,
-    _ context: TextContext
+    spans: [Int32], objects: [LineObject], runs: [LineRun], text: Range<Int>,
+    in p: ParagraphView, _ context: TextContext
   ) -> LineExtent {
     edgeAligned.removeAll(keepingCapacity: true)
     for span in spans {
       subtrees[Int(span)] = context.extents[Int(p.spans[Int(span)].style)]
+      hasContent[Int(span)] = false
     }
+    for run in runs { hasContent[Int(run.span)] = true }
     uniteFallback(text, in: p, context)
     for object in objects { align(object, in: p, context) }
     for span in spans.reversed() where p.spans[Int(span)].parent >= 0 {
@@ -88,6 +96,14 @@ struct LineAligner {
     let index = Int(span)
     let style = context.styles[Int(p.spans[index].style)]
     let parent = Int(p.spans[index].parent)
+    let isBare = !hasContent[index] && !hasOwnBox[index]
+    if isBare, style.verticalAlign != .baseline {
+      // White space that the line sheds makes no box that could be moved.
+      shifts[index] = .zero
+      subtrees[parent].unite(subtrees[index])
+      return
+    }
+    if !isBare { hasContent[parent] = true }
     let shift = place(
       subtrees[index], style, index: index, isObject: false, parent: parent, in: p, context)
     guard let shift else { return }

@@ -61,7 +61,8 @@ struct LineBuilder: Sendable {
       isUniform
       ? rootExtent
       : aligner.align(
-        spans: lineSpans, objects: objects, text: line.start..<line.contentEnd, in: p, context)
+        spans: lineSpans, objects: objects, runs: runs, text: line.start..<line.contentEnd, in: p,
+        context)
     let left =
       interval.left
       + startOffset(width: line.width, available: interval.width, isRTL: p.baseLevel == 1)

@@ -204,6 +204,7 @@ struct LineBreaker {
     measure.advance(to: line.hangStart, in: p)
     line.width = measure.width(endingWith: nil, in: p)
     measure.advance(to: p.textEnd, in: p)
+    line.endItem = measure.item
     keepHanging(of: &line, measure, limit: limit)
     return line
   }

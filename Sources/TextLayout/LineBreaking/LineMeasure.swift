@@ -32,7 +32,8 @@ struct LineMeasure {
     return completed + LayoutUnit(ceilingOfAdvance: advance)
   }
 
-  /// Adds the content before the byte `end`, and the edges there that end an inline box.
+  /// Adds the content before the byte `end`, and what stands there without characters and stays on
+  /// the line.
   mutating func advance(to end: Int, in p: ParagraphView) {
     while item < p.items.count {
       let next = p.items[item]
@@ -41,7 +42,9 @@ struct LineMeasure {
         if position < end { add(to: end, in: p) }
         return
       }
-      if next.range.isEmpty, upper == end, next.kind != .spanEnd { return }
+      if next.range.isEmpty, upper == end, next.kind != .spanEnd {
+        guard p.stays(item, onLineEndingAt: end) else { return }
+      }
       if upper > position, next.kind == .text { add(to: upper, in: p) }
       position = max(position, upper)
       complete(next, in: p)

@@ -10,8 +10,9 @@ struct BreakScan {
   let rows: UnsafeBufferPointer<UInt64>
   private(set) var breaks: [LineBreakOpportunity] = []
   private(set) var emergencyBreaks: [LineBreakOpportunity] = []
-  /// A break was found before a control that ends what another one began; it comes after it.
-  private var isPending = false
+  /// A break was found before a control that ends what another one began; it comes after it. Where
+  /// the spaces begin that a line sheds there.
+  private var pendingContentEnd: Int?
 
   init(
     text: TextBytes, items: StyledItems, marks: UnsafeBufferPointer<UInt8>,
@@ -38,33 +39,34 @@ struct BreakScan {
     let (item, before) = (items.items[index], items.items[index - 1])
     let rules = items.rules[before.rules]
     if before.kind == .forcedBreak {
-      isPending = false
+      pendingContentEnd = nil
       breaks.append(.mandatory(at: item.start, in: text))
       return
     }
     let isAfterSpace = text[item.start - 1] == 0x20
     let mayBreak = isAfterSpace ? rules.wraps : item.mayBreakBefore
     let isBreak =
-      isPending || (before.kind == .breakOpportunity && !UnicodeBreaks.isSpace(text[item.start]))
+      pendingContentEnd != nil
+      || (before.kind == .breakOpportunity && !UnicodeBreaks.isSpace(text[item.start]))
       || (mayBreak && kind(at: item.start, rules, &characters) != nil)
       || (item.mayBreakBefore && (before.kind == .object || item.kind == .object)
         && !UnicodeBreaks.isSpace(text[item.start]))
-    isPending = false
+    let contentEnd = pendingContentEnd ?? contentEnd(before: item.start, index - 1)
+    pendingContentEnd = nil
     if isBreak {
       let isClosing =
         item.kind == .bidiControl && BidiAnalyzer.closes(text.scalar(at: item.start))
-      if isClosing { isPending = true } else { addAtStart(of: index, rules, &characters) }
+      if isClosing {
+        pendingContentEnd = contentEnd
+      } else {
+        let kind = kind(at: item.start, rules, &characters) ?? .soft
+        breaks.append(
+          LineBreakOpportunity(kind: kind, offset: item.start, contentEnd: contentEnd))
+      }
     }
     if rules.breaksOverflowingWords, item.mayBreakBefore, graphemes[item.start] != 0 {
       addEmergency(item.start)
     }
-  }
-
-  private mutating func addAtStart(
-    of index: Int, _ rules: BreakRules, _ characters: inout CharacterTable
-  ) {
-    let start = items.items[index].start
-    add(kind(at: start, rules, &characters) ?? .soft, start, index - 1)
   }
 
   /// What kind of break the characters around `p` allow; `nil` for none.
