@@ -124,7 +124,11 @@ class Chromium:
         page = os.path.join(self.folder, "page.html")
         pathlib.Path(page).write_text(assembled(source, options), encoding="utf-8")
         for width in widths or options.width or [600]:
-            yield width, options, self.answer("file://" + page, os.path.basename(path), options, width)
+            try:
+                answer = self.answer("file://" + page, os.path.basename(path), options, width)
+            except RuntimeError as problem:
+                raise NoAnswer(f"{path} at {width}: {problem}") from problem
+            yield width, options, answer
 
     def answer(self, url, name, options, width):
         self.page.set_size(width)

@@ -21,6 +21,8 @@ MARKDOWN_EXTENSIONS = ("table", "autolink", "strikethrough", "tasklist")
 
 DOCTYPE = re.compile(r"(\s|<!--.*?-->)*<!doctype[^>]*>", re.I | re.S)
 OPTION_LINE = re.compile(r"\s*(?:<!doctype[^>]*>\s*)?<!--\s*oracle:\s*(.*?)\s*-->", re.S | re.I)
+REFRESH = re.compile(r"""<meta\b[^>]*http-equiv\s*=\s*["']?refresh\b[^>]*>""", re.I)
+NO_ADDRESS = re.compile(r"""(<img\b[^>]*\ssrc\s*=\s*)(?:""|'')""", re.I)
 CHARSET = re.compile(rb"""<meta\b[^>]*charset\s*=\s*["']?\s*([\w.:-]+)""", re.I)
 
 
@@ -168,7 +170,10 @@ def assembled(source, options):
     if options.base:
         inject += f'<base href="{html.escape(options.base, True)}">'
     inject += f'<style id="lm-fixed">\n{stylesheet(options)}</style>'
+    if options.plain or options.no_author_css:
+        source = REFRESH.sub("", source)  # scripts or not, a page would leave before it is asked
     if options.plain:
+        source = NO_ADDRESS.sub(r'\1"1x1.png"', source)  # it would never load, and show its text
         source = re.sub(r"<!doctype[^>]*>", "", source, count=1, flags=re.I)
     if not options.keep_quirks and not DOCTYPE.match(source):
         source = "<!DOCTYPE html>" + source

@@ -21,7 +21,8 @@ struct PresentationalHints {
     case .img, .iframe, .object, .video: result += replaced(index)
     case .input: result += input(index)
     case .audio where attributes.value(.controls, of: index) == nil: result.append(.display(.none))
-    case .ul, .ol, .li, .menu, .dir: result += list(index)
+    case .ul, .li, .menu, .dir: result += list(index)
+    case .ol: result += numberedList(index)
     default: break
     }
     if attributes.value(.hidden, of: index) != nil { result.append(.display(.none)) }
@@ -145,17 +146,22 @@ struct PresentationalHints {
 
   private static let fontSizes: [Float] = [10, 13, 16, 18, 24, 32, 48]
 
-  private func list(_ index: Int) -> [Declaration] {
-    guard let type = attributes.value(.type, of: index) else { return [] }
-    switch type {
-    case "1": return [.listStyleType(.decimal)]
-    case "a": return [.listStyleType(.lowerAlpha)]
-    case "A": return [.listStyleType(.upperAlpha)]
-    case "i": return [.listStyleType(.lowerRoman)]
-    case "I": return [.listStyleType(.upperRoman)]
-    default: break
+  /// `ol` knows no other types, so `none` leaves it its numbers.
+  private func numberedList(_ index: Int) -> [Declaration] {
+    switch attributes.value(.type, of: index) {
+    case "1": [.listStyleType(.decimal)]
+    case "a": [.listStyleType(.lowerAlpha)]
+    case "A": [.listStyleType(.upperAlpha)]
+    case "i": [.listStyleType(.lowerRoman)]
+    case "I": [.listStyleType(.upperRoman)]
+    default: []
     }
-    switch type.lowercased() {
+  }
+
+  private func list(_ index: Int) -> [Declaration] {
+    let numbers = numberedList(index)
+    guard numbers.isEmpty else { return numbers }
+    switch keyword(.type, of: index) {
     case "none": return [.listStyleType(.none)]
     case "disc": return [.listStyleType(.disc)]
     case "circle": return [.listStyleType(.circle)]

@@ -26,12 +26,13 @@ package struct LineExtent: Hashable, Sendable {
   }
 
   /// An inline box's extent: its font's, with half the leading above, cut to whole px, and the rest
-  /// below (BROWSER §3).
+  /// below (BROWSER §3). A factor counts for the font size rounded to 1/64 px.
   package init(metrics: FontMetrics, style: ComputedStyle) {
     let height: LayoutUnit =
       switch style.lineHeight {
       case .normal: metrics.contentHeight + metrics.lineGap
-      case .number(let factor): LayoutUnit(truncating: Double(factor * style.fontSize))
+      case .number(let factor):
+        LayoutUnit(truncating: Double(factor * (style.fontSize * 64).rounded() / 64))
       case .length(let length): length
       }
     self.init(metrics: metrics, lineHeight: height)

@@ -71,14 +71,25 @@ struct LineAligner {
     var i = p.firstFallbackRun(endingAfter: text.lowerBound)
     while i < p.fallbackRuns.count, Int(p.fallbackRuns[i].range.lowerBound) < text.upperBound {
       let run = p.fallbackRuns[i]
-      let span = p.span(at: Int(run.range.lowerBound))
-      let style = context.styles[Int(p.spans[span].style)]
-      if style.lineHeight == .normal {
-        let metrics = context.fallbackMetrics[Int(run.metrics)]
-        subtrees[span].unite(LineExtent(metrics: metrics, style: style))
+      let end = min(Int(run.range.upperBound), text.upperBound)
+      var item = p.item(at: max(Int(run.range.lowerBound), text.lowerBound))
+      while item < p.items.count, Int(p.items[item].range.lowerBound) < end {
+        let span = Int(p.items[item].span)
+        if !p.items[item].range.isEmpty {
+          unite(context.fallbackMetrics[Int(run.metrics)], into: span, p, context)
+        }
+        item += 1
       }
       i += 1
     }
+  }
+
+  private mutating func unite(
+    _ metrics: FontMetrics, into span: Int, _ p: ParagraphView, _ context: TextContext
+  ) {
+    let style = context.styles[Int(p.spans[span].style)]
+    guard style.lineHeight == .normal else { return }
+    subtrees[span].unite(LineExtent(metrics: metrics, style: style))
   }
 
   private mutating func align(_ object: LineObject, in p: ParagraphView, _ context: TextContext) {

@@ -58,7 +58,9 @@ struct CharacterTable {
     return found
   }
 
+  /// Hiragana and Katakana count as one script, so a word of both is shaped, and kerned, in one run.
   private mutating func index(ofScript tag: UInt32) -> UInt8 {
+    let tag = tag == UInt32(tag: "Hira") ? UInt32(tag: "Kana") : tag
     if let index = scripts.firstIndex(of: tag) { return UInt8(index) }
     guard scripts.count < 256 else { return CharacterTable.common }
     scripts.append(tag)
@@ -70,10 +72,14 @@ struct CharacterTable {
     let count = Int(lm_script_extensions(codePoint, &tags, 32))
     guard count > 1 || tags[0] != lm_script(codePoint), extensions.count < Int(UInt16.max) - 40
     else { return 0 }
-    let start = UInt16(extensions.count)
-    extensions.append(UInt8(count))
-    for tag in tags[..<count] { extensions.append(index(ofScript: tag)) }
-    return start
+    let start = extensions.count
+    extensions.append(0)
+    for tag in tags[..<count] {
+      let script = index(ofScript: tag)
+      if !extensions[(start + 1)...].contains(script) { extensions.append(script) }
+    }
+    extensions[start] = UInt8(extensions.count - start - 1)
+    return UInt16(start)
   }
 
   /// The scripts of a list of Script_Extensions, as places in `scripts`.
