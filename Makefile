@@ -1,4 +1,4 @@
-.PHONY: help demo build test lint browser accept bench bench-hits embedded sizes fuzz clean
+.PHONY: help demo build test lint browser pages accept bench bench-hits embedded sizes fuzz clean
 
 documents = $(if $(DOCS),--documents '$(DOCS)')
 
@@ -20,6 +20,9 @@ lint:             ## format and house rules
 
 browser:          ## compare with headless Chromium: the cases, or DOCS=dir; ONLY=name…, ARGS=--seconds 240
 	@Scripts/browser.sh $(documents) $(ARGS) $(ONLY)
+
+pages:            ## collect some 350 real pages of Debian's documentation, for make browser DOCS=.cache/pages
+	@python3 Scripts/documentation-pages.py $(PACKAGES)
 
 accept:           ## record Chromium's answers to the cases anew, or the level of DOCS=dir
 	@Scripts/browser.sh --accept $(documents) $(ARGS) $(ONLY)
