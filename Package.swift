@@ -93,6 +93,10 @@ let package = Package(
       swiftSettings: swift),
     .executableTarget(
       name: "EmbedSample", dependencies: ["LinkMapCompiler"], path: "samples/embed"),
+    .executableTarget(
+      name: "TerminalSample",
+      dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
+      path: "samples/terminal", exclude: ["README.md"]),
 
     tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),

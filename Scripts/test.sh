@@ -21,6 +21,7 @@ Scripts/setup.sh build test || exit 1
 swift build --build-tests || exit 1
 swift build -c release --product linkmap || exit 1
 swift build -c release --product EmbedSample || exit 1
+swift build -c release --product TerminalSample || exit 1
 
 part 'Swift tests' swift test --skip-build
 for check in Tests/Checks/check_*.py; do

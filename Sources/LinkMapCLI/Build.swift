@@ -9,7 +9,8 @@ extension Verb {
     options: [
       Option(
         "--output", "o", value: "OUT", help: "the map's file; of many inputs, their directory"),
-      Option("--width", value: "PX,…", help: "the widths to lay out at (600)"),
+      Option("--width", value: "PX,…", help: "the widths to lay out at (600; with --cells 80)"),
+      Option("--cells", help: "for a terminal: lengths are character cells, no font is needed"),
       Option("--font", value: "FILE", help: "the text's face; FILE#INDEX for one of a collection"),
       Option("--bold", value: "FILE", help: "its bold face"),
       Option("--italic", value: "FILE", help: "its italic face"),
@@ -64,7 +65,8 @@ struct BuildPlan {
     let holdsLines = outputFormat.holdsLines && !arguments.has("--links-only")
     options.detail = holdsLines ? .characters : .links
     self.options = options
-    widths = try parseWidths(arguments.value("--width") ?? "600")
+    widths = try parseWidths(
+      arguments.value("--width") ?? (arguments.has("--cells") ? "80" : "600"))
     format = try Self.inputFormat(arguments.value("--input-format"))
     exportOptions = try ExportOptions(arguments)
     isStrict = arguments.has("--strict")

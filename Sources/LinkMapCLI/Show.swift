@@ -31,12 +31,14 @@ extension LinkMap {
     var text =
       "\(printable(source.name)) (\(source.format.rawValue)), \(count), by \(printable(generator))\n"
     for layout in layouts {
-      text += "\n\(shortest(layout.width.px)) × \(shortest(layout.height.px)) px\n"
+      text += "\n\(shortest(layout.width.px)) × \(shortest(layout.height.px)) \(unitName)\n"
       if !links.isEmpty { text += aligned(rows(of: layout)) }
     }
     if !report.isEmpty { text += "\nReport\n" + aligned(reportRows) }
     return text
   }
+
+  private var unitName: String { unit == .cell ? "cells" : "px" }
 
   private func rows(of layout: Layout) -> [[String]] {
     var rows = [["line:column", "URL", "rectangles: left, top, width × height"]]

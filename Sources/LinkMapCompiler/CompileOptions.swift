@@ -12,6 +12,7 @@ public struct CompileOptions: Hashable, Sendable {
   public var documentMode = DocumentMode.standards
   public var presentation = Presentation.styled
   public var textSpacingTrim = TextSpacingTrim.spaceAll
+  public var medium = Medium.screen
   public var detail = Detail.links
   public var limits = Limits()
 
@@ -30,6 +31,14 @@ public struct CompileOptions: Hashable, Sendable {
     case styled
     /// Without author styles, unsized images and controls (BROWSER §13).
     case plain
+  }
+
+  /// What a document is laid out for.
+  public enum Medium: Hashable, Sendable {
+    case screen
+    /// A terminal: widths are in character cells, and so are the map's lengths. No font is needed;
+    /// list markers are text, images their alternative texts.
+    case cells
   }
 
   /// How much of the layout a map holds.

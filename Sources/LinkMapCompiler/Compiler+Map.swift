@@ -1,5 +1,6 @@
 internal import MarkupReading
 internal import TextModel
+internal import TextShaping
 
 extension Compiler {
   /// Puts the map together: what the document says of its links, and where each layout has them.
@@ -18,14 +19,23 @@ extension Compiler {
     }
     var map = LinkMap(
       generator: Version.generator, source: mapSource(source), fingerprint: fingerprint(layouts),
-      fonts: fonts.fonts.map {
-        LinkMap.Font(family: $0.family, sha256: $0.sha256, face: $0.face)
-      },
+      fonts: mapFonts,
       links: links, areas: areas(of: document, resolver),
       report: report(of: document, tree, locator), layouts: layouts)
+    if options.medium == .cells { map.unit = .cell }
     if options.detail == .characters { map.text = text.characters }
     return map
   }
+
+  private var mapFonts: [LinkMap.Font] {
+    guard let fonts else {
+      return cellFaces.map { LinkMap.Font(family: $0, sha256: "", face: 0) }
+    }
+    return fonts.fonts.map { LinkMap.Font(family: $0.family, sha256: $0.sha256, face: $0.face) }
+  }
+
+  /// What measures text for the medium.
+  func shaper() -> TextShaper { fonts.map { TextShaper(fonts: $0) } ?? .forCells }
 
   /// What collects the lines, where they are asked for.
   func textLines(

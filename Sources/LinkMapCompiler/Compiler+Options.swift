@@ -63,11 +63,13 @@ extension Compiler {
 
   func styleOptions(for source: Source?) -> StyleOptions {
     let directory = source?.directory
-    return StyleOptions(
+    var style = StyleOptions(
       fontSize: Float(options.fontSize), lineHeight: options.lineHeight.map { Float($0) },
       content: options.presentation == .plain ? .plain : .all,
       textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
       imageSize: { naturalSize(of: $0, in: directory) })
+    style.medium = options.medium == .cells ? .cells : .screen
+    return style
   }
 
   /// The widths in 1/64 px; each must be a number from 0 to 2²⁵ px.
@@ -101,7 +103,7 @@ extension Compiler {
     parts += [
       "\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)",
     ]
-    parts += fonts.fonts.map { "\($0.sha256)#\($0.face)" }
+    parts += fonts?.fonts.map { "\($0.sha256)#\($0.face)" } ?? ["cells"]
     parts += layouts.map { "\($0.width.rawValue)" }
     return SHA256.hexDigest(of: Array(parts.joined(separator: "\n").utf8))
   }

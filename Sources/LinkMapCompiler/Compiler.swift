@@ -17,11 +17,16 @@ internal import TextShaping
 /// Fonts are opened once; one compiler may be used from several threads.
 public struct Compiler: Sendable {
   let options: CompileOptions
-  let fonts: FontCollection
+  /// `nil` for cells.
+  let fonts: FontCollection?
 
   /// Opens the fonts that `options` name.
   public init(options: CompileOptions = CompileOptions()) throws(CompileError) {
     self.options = options
+    if options.medium == .cells {
+      fonts = nil
+      return
+    }
     do {
       fonts = try FontCollection(Self.fontOptions(options.fonts))
     } catch {
@@ -29,7 +34,7 @@ public struct Compiler: Sendable {
     }
   }
 
-  /// Compiles a document at one or more widths, in CSS px.
+  /// Compiles a document at one or more widths, in CSS px; for the medium `cells` in cells.
   ///
   /// The document is read, styled and shaped once; each width costs arithmetic only.
   public func compile(_ source: Source, widths: [Double]) throws(CompileError) -> LinkMap {
@@ -58,6 +63,7 @@ public struct Compiler: Sendable {
 
   /// Compiles a document, and finds what is drawn of it at each width: its glyphs, borders, images.
   public func draw(_ source: Source, widths: [Double]) throws(CompileError) -> DrawnDocument {
+    guard options.medium == .screen else { throw .usage("what is in cells cannot be drawn") }
     var statistics = CompileStatistics()
     return try layOut(style(source), widths: widths, .drawing, &statistics)
   }
@@ -95,9 +101,9 @@ public struct Compiler: Sendable {
     _ styled: StyledSource, widths: [Double], _ purpose: Purpose,
     _ statistics: inout CompileStatistics
   ) throws(CompileError) -> DrawnDocument {
-    let (tree, document) = (styled.tree, styled.document)
+    let (tree, document) = (snapped(styled.tree), styled.document)
     let widths = try layoutUnits(widths)
-    var shaper = TextShaper(fonts: fonts)
+    var shaper = shaper()
     let prepared = shaper.prepare(tree)
     let text = DocumentText(tree.paragraphs)
     var layouter = BlockLayouter(tree: tree, prepared: prepared)
@@ -107,11 +113,12 @@ public struct Compiler: Sendable {
     var drawer =
       purpose == .map
       ? nil
-      : PageDrawer(
-        document: document, tree: tree, prepared: prepared, fonts: fonts, shaper: shaper)
+      : fonts.map {
+        PageDrawer(document: document, tree: tree, prepared: prepared, fonts: $0, shaper: shaper)
+      }
     var pages: [DrawnPage] = []
     let layouts = widths.map { width in
-      let layout = layouter.layOut(width: width)
+      let layout = snapped(layouter.layOut(width: width))
       if let page = drawer?.draw(layout) { pages.append(page) }
       return placedLayout(layout, of: tree, prepared, text, lines)
     }

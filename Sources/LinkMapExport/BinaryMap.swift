@@ -52,6 +52,7 @@ extension MapContents {
         detail: $0.detail.map { Array($0.utf8) }, line: UInt32(clamping: $0.line),
         column: UInt32(clamping: $0.column))
     }
+    unit = map.unit == .cell ? 1 : 0
     text = Array(map.text.utf8)
     layouts = map.layouts.map { Layout($0) }
   }
@@ -155,6 +156,7 @@ extension LinkMap {
           line: Int($0.line), column: Int($0.column))
       },
       layouts: contents.layouts.map { Layout($0) })
+    unit = contents.unit == 1 ? .cell : .px
     text = string(contents.text)
   }
 }

@@ -20,6 +20,8 @@ extension MapContents {
       if known.links[index].state == .absent { known.links[index].state = .hidden }
       if known.links[index].inert == .other { known.links[index].inert = .scheme }
     }
+    if unit > 1 { losses.append("an unknown unit (it becomes px)") }
+    known.unit = unit == 1 ? 1 : 0
     known.source.format = min(known.source.format, 2)
     for index in known.layouts.indices { known.layouts[index].paintOrder = nil }
     if MapContents(LinkMap(known)) != known { losses.append("text that is not UTF-8, or damaged") }

@@ -2,7 +2,8 @@ internal import TextModel
 
 /// The attributes that styling reads.
 enum AttributeName: String, CaseIterable {
-  case align, alt, border, cellpadding, cellspacing, clear, cols, colspan, controls, dir, face
+  case align, alt, border, cellpadding, cellspacing, checked, clear, cols, colspan, controls, dir,
+    face
   case frame, frameborder, height, hidden, href, hspace, id, label, lang, multiple, name, noshade,
     nowrap, open
   case reversed, rows, rowspan, rules, size, span, src, start, type, valign, value, vspace, width
@@ -21,7 +22,8 @@ enum AttributeName: String, CaseIterable {
       .height, .hidden, .hspace, .lang, .nowrap, .rules, .size, .type, .valign, .vspace, .width,
       .wrap, .xmlLang:
       true
-    case .alt, .cols, .colspan, .frameborder, .href, .id, .label, .multiple, .name, .noshade, .open,
+    case .alt, .checked, .cols, .colspan, .frameborder, .href, .id, .label, .multiple, .name,
+      .noshade, .open,
       .reversed, .rows,
       .rowspan, .span, .src, .start, .value, .other:
       false

@@ -21,6 +21,8 @@ struct BoxGenerator {
   /// Children of frames that visit theirs in another order than the document's, as a stack.
   var childOrder: [Int32] = []
   var lists: [ListCounter] = []
+  /// The text of markers that the next paragraph starts with, where markers are text.
+  var pendingMarker = ""
   var quotationDepth = 0
   var reopenedSpans = 0
   let reopenedSpanLimit: Int
@@ -130,6 +132,10 @@ struct BoxGenerator {
       closeInline()
     case .container:
       closeContainers(downTo: frame.container + 1)
+      // An item without text still shows its marker.
+      if !pendingMarker.isEmpty, styled.displayOfNode[Int(frame.node)] == .listItem {
+        openParagraph()
+      }
       if styled.roleOfNode[Int(frame.node)] == .details { closeDetails(Int(frame.node)) }
       closeContainers(downTo: frame.container)
     }

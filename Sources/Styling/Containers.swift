@@ -177,6 +177,17 @@ extension BoxGenerator {
     tree.boxes[Int(box)].paragraph = paragraph
     (containers[top].paragraph, containers[top].paragraphBox) = (paragraph, box)
     builders[top].start(style: styled.styles.textStyle(of: container.style), link: container.link)
+    if !pendingMarker.isEmpty { appendPendingMarker(to: Int(box)) }
+  }
+
+  private mutating func appendPendingMarker(to box: Int) {
+    let top = containers.count - 1
+    tree.boxes[box].markerLength = Int32(pendingMarker.utf8.count)
+    pendingMarker.withUTF8 {
+      builders[top].appendText($0, from: 0, node: -1, whiteSpace: .preWrap)
+    }
+    pendingMarker = ""
+    builders[top].suppressSpaces()
   }
 
   /// Ends the innermost container's paragraph, if one is open.

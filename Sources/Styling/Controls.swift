@@ -8,6 +8,10 @@ extension BoxGenerator {
     case (.input, "submit"): appendPushButton(node, defaultLabel: "Submit")
     case (.input, "reset"): appendPushButton(node, defaultLabel: "Reset")
     case (.input, "button"): appendPushButton(node, defaultLabel: "")
+    case (.input, "checkbox") where options.medium == .cells:
+      appendGenerated(attributes.value(.checked, of: node) == nil ? "[ ]" : "[x]")
+    case (.input, "radio") where options.medium == .cells:
+      appendGenerated(attributes.value(.checked, of: node) == nil ? "( )" : "(•)")
     default:
       let control = replacedControl(node)
       openParagraph()

@@ -6,6 +6,9 @@ func imageSize(
   of i: Int, _ document: Document, _ attributes: AttributeTable, _ style: BoxStyle,
   _ options: StyleOptions
 ) -> ImageSize? {
+  if options.medium == .cells {
+    return ImageSize(width: .zero, height: .zero, aspectRatio: 0)
+  }
   if options.content == .plain {
     guard let width = attributes.value(.width, of: i), isDigits(width),
       let height = attributes.value(.height, of: i), isDigits(height)

@@ -35,6 +35,10 @@ extension BoxGenerator {
     let container = containers[containers.count - 1]
     let style = styled.styles[container.style]
     if style.inherited.listStyleType == .none { return }
+    if options.medium == .cells {
+      pendingMarker += markerInCells(style.inherited.listStyleType, ordinal)
+      return
+    }
     if role != .summary && !style.inherited.markerIsInside {
       tree.boxes[Int(container.box)].marker = .outside
       tree.markers.append(
@@ -103,7 +107,11 @@ extension BoxGenerator {
     let style = styled.styles.anonymousStyle(in: around.style, display: .listItem)
     let id = appendAnonymousBox(.listItem, parent: parent, style: style, link: around.link)
     pushContainer(.flow, box: id, style: style, link: around.link, isMixed: false, depth: depth)
-    appendInsideMarker(.disclosure, ordinal: 1, styled.styles[style].text)
+    if options.medium == .cells {
+      pendingMarker += markerInCells(.disclosure, 1)
+    } else {
+      appendInsideMarker(.disclosure, ordinal: 1, styled.styles[style].text)
+    }
     appendGenerated("Details")
     closeContainers(downTo: containers.count - 1)
   }
@@ -123,6 +131,19 @@ extension BoxGenerator {
     guard let legend = all.firstIndex(where: { styled.roleOfNode[Int($0)] == .legend }), legend > 0
     else { return }
     orderChildren([all[legend]] + all[..<legend] + all[(legend + 1)...])
+  }
+}
+
+/// A marker as text.
+private func markerInCells(_ type: ListStyleType, _ ordinal: Int) -> String {
+  switch type {
+  case .none: ""
+  case .disc: "• "
+  case .circle: "◦ "
+  case .square: "▪ "
+  case .disclosure: "▸ "
+  case .decimal, .lowerAlpha, .upperAlpha, .lowerRoman, .upperRoman:
+    markerText(type, ordinal) + ". "
   }
 }
 

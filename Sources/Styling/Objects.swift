@@ -52,6 +52,7 @@ extension BoxGenerator {
   /// Opens a float: out of flow in a paragraph where there is inline content around it, else a
   /// block box.
   mutating func openFloat(_ node: Int, _ role: ElementRole) {
+    if role == .image, options.medium == .cells { return appendImage(node) }
     let top = containers[containers.count - 1]
     let isInline =
       top.kind == .flow
@@ -76,6 +77,10 @@ extension BoxGenerator {
   }
 
   mutating func appendImage(_ node: Int) {
+    if options.medium == .cells {
+      mark(node)
+      return appendGenerated(attributes.value(.alt, of: node) ?? "")
+    }
     guard let size = styled.imageSizes[Int32(node)] else { return }
     let style = styled.styles[styled.styleOfNode[node]].box
     openParagraph()

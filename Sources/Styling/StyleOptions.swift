@@ -10,11 +10,19 @@ package struct StyleOptions: Sendable {
     case plain
   }
 
+  /// What a document is shown on.
+  package enum Medium: Hashable, Sendable {
+    case screen
+    /// Character cells: list markers and images are text, an image its alternative text.
+    case cells
+  }
+
   /// The root's font size in CSS px.
   package var fontSize: Float
   /// The root's line height as a factor of the font size; `nil` for `normal`.
   package var lineHeight: Float?
   package var content: Content
+  package var medium = Medium.screen
   package var textSpacingTrim: ComputedStyle.TextSpacingTrim
   /// The size of the image that a `src` attribute names; `nil` where it cannot be known.
   package var imageSize: @Sendable (_ source: String) -> NaturalSize?

@@ -94,6 +94,8 @@ package struct Box: Sendable {
   /// The box's inline content, as an index into `paragraphs`; -1 for none.
   package var paragraph: Int32 = -1
   package var marker: Marker = .none
+  /// The bytes of its paragraph's start that are a list item's marker, where markers are text.
+  package var markerLength: Int32 = 0
   /// Whether the box is a new block formatting context: margins stay inside, floats too.
   package var isFormattingContext = false
   /// For floats and block boxes that HTML's `align` moves.

@@ -1,8 +1,15 @@
 /// A link map: which rectangles of a laid-out document lead to which URL.
 ///
-/// Lengths are in CSS px from the top left of the document, y down, exact multiples of 1/64. What no
-/// width changes stands in `links`; the rest, per width, in `layouts`.
+/// Lengths are in CSS px (or cells: `unit`) from the top left of the document, y down, exact multiples
+/// of 1/64. What no width changes stands in `links`; the rest, per width, in `layouts`.
 public struct LinkMap: Hashable, Sendable {
+  /// What lengths are counted in.
+  public enum Unit: String, Hashable, Sendable {
+    case px
+    /// A character cell of a terminal: columns across, rows down.
+    case cell
+  }
+
   public var generator: String
   public var source: Source
   public var fingerprint: String
@@ -12,6 +19,7 @@ public struct LinkMap: Hashable, Sendable {
   /// Image-map areas of the source.
   public var areas: [Area]
   public var report: [ReportEntry]
+  public var unit = Unit.px
   /// The document's text as laid out, which ranges count in; empty in a map without lines.
   public var text = ""
   /// One for each width, ascending in the order asked for.

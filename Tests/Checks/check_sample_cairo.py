@@ -2,11 +2,12 @@
 """The Cairo sample: built, run on a document; its taps are those of `linkmap query`, and ink stands where the map says."""
 import json
 import pathlib
-import struct
 import subprocess
 import sys
 import tempfile
-import zlib
+
+import numpy
+from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 DEJAVU = "/usr/share/fonts/truetype/dejavu/DejaVuSans"
@@ -19,44 +20,11 @@ def run(*command):
     return subprocess.run([str(part) for part in command], cwd=ROOT, check=True, text=True, stdout=subprocess.PIPE).stdout
 
 
-def read_png(path):
-    """An RGB picture of 8 bits as (width, rows of pixels)."""
-    data, at, idat = path.read_bytes(), 8, b""
-    while at < len(data):
-        count, kind = struct.unpack(">I4s", data[at:at + 8])
-        body = data[at + 8:at + 8 + count]
-        if kind == b"IHDR":
-            width, height, depth, color = struct.unpack(">IIBB", body[:10])
-            assert (depth, color) == (8, 2), (depth, color)
-        elif kind == b"IDAT":
-            idat += body
-        at += count + 12
-    raw, stride, rows, before = zlib.decompress(idat), width * 3, [], bytearray(width * 3)
-    for y in range(height):
-        filter_type, row = raw[y * (stride + 1)], bytearray(raw[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
-        for i in range(stride):
-            left, up = row[i - 3] if i > 2 else 0, before[i]
-            corner = before[i - 3] if i > 2 else 0
-            if filter_type == 1:
-                row[i] = row[i] + left & 255
-            elif filter_type == 2:
-                row[i] = row[i] + up & 255
-            elif filter_type == 3:
-                row[i] = row[i] + (left + up) // 2 & 255
-            elif filter_type == 4:
-                p = left + up - corner
-                near = min((abs(p - left), 0, left), (abs(p - up), 1, up), (abs(p - corner), 2, corner))
-                row[i] = row[i] + near[2] & 255
-        rows.append(row)
-        before = row
-    return width, rows
-
-
-def ink(rows, rect, is_ink):
-    """How many pixels of a map's rectangle (drawn twice as large) are ink."""
-    x0, y0 = int(rect["x"] * 2) + 1, int(rect["y"] * 2) + 1
-    x1, y1 = int((rect["x"] + rect["w"]) * 2), int((rect["y"] + rect["h"]) * 2)
-    return sum(is_ink(*rows[y][x * 3:x * 3 + 3]) for y in range(y0, min(y1, len(rows))) for x in range(x0, x1))
+def ink(picture, rect, is_ink):
+    """How many pixels of a map's rectangle (drawn twice as large) are ink; `is_ink` takes red, green and blue."""
+    left, top = int(rect["x"] * 2) + 1, int(rect["y"] * 2) + 1
+    part = picture[top:int((rect["y"] + rect["h"]) * 2), left:int((rect["x"] + rect["w"]) * 2)]
+    return int(is_ink(part[..., 0], part[..., 1], part[..., 2]).sum())
 
 
 def check_document(folder, draw, document, width):
@@ -78,16 +46,16 @@ def check_document(folder, draw, document, width):
         if len(fields) > 2 and fields[2] != "ok":
             wanted = f"blocked {fields[0]} {fields[1]}"
         assert line.split(": ", 1)[1] == wanted, (line, wanted)
-    pixel_width, rows = read_png(folder / "page.png")
-    assert pixel_width == 2 * width
+    picture = numpy.asarray(Image.open(folder / "page.png").convert("RGB"))
+    assert picture.shape[1] == 2 * width
     for link in shown:
         for rect in link["rects"]:
-            dark = ink(rows, rect, lambda r, g, b: r < 140 and g < 140)
+            dark = ink(picture, rect, lambda r, g, b: (r < 140) & (g < 140))
             area = rect["w"] * rect["h"] * 4
             if link["text"].strip() and rect["line"] >= 0 and rect["h"] < 40 and rect["w"] > 6:
                 assert dark > area / 60, (link["href"], rect, dark)
             if link in tapped:
-                yellow = ink(rows, rect, lambda r, g, b: r > 200 and b < 150)
+                yellow = ink(picture, rect, lambda r, g, b: (r > 200) & (b < 150))
                 assert yellow > area / 3 or link["inert"], (link["href"], rect, yellow)
     return len(points)
 

@@ -31,6 +31,19 @@ import Testing
     #expect(command.run(["build", "-o-", "a.md", "--width=320,768"]).output == first.output)
   }
 
+  /// In cells, which both forms of the map say, no font is asked for.
+  @Test func cells() throws {
+    command.write("One [link](b).\n", to: "a.md")
+    #expect(command.run(["build", "a.md", "-o", "a.linkmap", "--cells"]).status == 0)
+    #expect(command.run(["convert", "a.linkmap", "-o", "a.json"]).status == 0)
+    let map = try map("a.json")
+    #expect(map.unit == .cell && map.layouts.map(\.width.px) == [80])
+    #expect(map.layouts[0].links[0].rects.map(\.rect.x.px) == [4])
+    #expect(command.run(["show", "a.linkmap"]).output.contains("80 × 3 cells"))
+    #expect(command.run(["query", "a.linkmap", "7", "1"]).output.hasPrefix("0\tb\tok\t0\t"))
+    #expect(command.run(["query", "a.linkmap", "8", "1"]).output == "none\n")
+  }
+
   @Test func standardInput() throws {
     command.write("<p><a href=x>y</a>", to: "in")
     let result = command.run(["build", "-", "--input-format", "html", "-o", "m.json"], input: "in")

@@ -29,6 +29,8 @@ import Testing
     ("build a.md --input-format pdf", "markdown, html or text"),
     ("build a.md --format tiff", "unknown format 'tiff'; there are json, binary"),
     ("build a.md --format jsn", "did you mean 'json'?"),
+    ("build a.md --cells --font f.ttf", "'--cells' has no fonts"),
+    ("build a.md --cells --font-size 12", "'--font-size' says nothing"),
     ("convert", "convert takes one map"),
     ("convert a.md b.md", "convert takes one map"),
     ("convert a.md -o a.md", "is the input"),
@@ -77,7 +79,8 @@ import Testing
     for option in [
       "--output", "--width", "--font", "--bold", "--italic", "--bold-italic", "--mono",
       "--mono-bold", "--fallback", "--font-size", "--line-height", "--text-spacing-trim", "--base",
-      "--input-format", "--encoding", "--plain", "--quirks", "--format", "--strict", "--help",
+      "--input-format", "--encoding", "--plain", "--quirks", "--cells", "--links-only", "--format",
+      "--strict", "--help",
       "--version",
     ] { #expect(help.contains(option + " ")) }
   }

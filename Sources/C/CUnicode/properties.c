@@ -65,6 +65,7 @@ uint32_t lm_character_bits(uint32_t code_point) {
   if (width == U_EA_FULLWIDTH || width == U_EA_WIDE || width == U_EA_HALFWIDTH) {
     bits |= LM_IS_EAST_ASIAN;
   }
+  if (width == U_EA_FULLWIDTH || width == U_EA_WIDE) bits |= LM_IS_WIDE;
   return bits;
 }
 

@@ -32,9 +32,22 @@ extension CompileOptions {
       base = url
     }
     encoding = arguments.value("--encoding")
+    if arguments.has("--cells") {
+      medium = .cells
+      let names = ["--font-size", "--line-height"] + Self.fontNames
+      if let name = names.first(where: arguments.has) {
+        throw .usage("'--cells' has no fonts: '\(name)' says nothing")
+      }
+    }
     if arguments.has("--plain") { presentation = .plain }
     if arguments.has("--quirks") { documentMode = .byDoctype }
   }
+}
+
+extension CompileOptions {
+  private static let fontNames = [
+    "--font", "--bold", "--italic", "--bold-italic", "--mono", "--mono-bold", "--fallback",
+  ]
 }
 
 extension ParsedArguments {

@@ -36,7 +36,7 @@ private struct JSONReader: ~Copyable {
       switch member {
       case 0: try scanner.version()
       case 1: map.generator = try scanner.string()
-      case 2: try scanner.word("px")
+      case 2: map.unit = try scanner.word(of: LinkMap.Unit.self)
       case 3: try scanner.word("top-left")
       case 4: map.source = try scanner.source()
       case 5: (map.fingerprint, map.fonts) = try scanner.layoutInputs()

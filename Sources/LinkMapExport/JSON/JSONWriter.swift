@@ -34,7 +34,9 @@ private struct JSONWriter: ~Copyable {
     buffer.append(LinkMapJSON.version)
     buffer.appendRaw(",\"generator\":")
     buffer.append(map.generator)
-    buffer.appendRaw(",\"unit\":\"px\",\"origin\":\"top-left\"")
+    buffer.appendRaw(",\"unit\":")
+    buffer.append(map.unit.rawValue)
+    buffer.appendRaw(",\"origin\":\"top-left\"")
     if let only { writeSize(only) }
     writeSource(map.source)
     writeFonts(map)

@@ -40,7 +40,7 @@ struct SectionWriter {
     _ = try strings.add(contents.source.name, to: &document)
     _ = try strings.add(contents.source.sha256, to: &document)
     document.append(UInt32(contents.source.format))
-    document.append(UInt32(0))
+    document.append(UInt32(contents.unit))
     add(.document, document, layout: MapFormat.document)
     try addLinks(contents.links)
     try addFonts(contents.fonts)

@@ -9,6 +9,7 @@ extension MapContents {
     source.name = map.bytes(document, 16) ?? []
     source.sha256 = map.bytes(document, 24) ?? []
     source.format = UInt8(truncatingIfNeeded: document.uint32(32))
+    unit = UInt8(truncatingIfNeeded: document.uint32(36))
     let fonts = try map.finder.table(.fonts, of: MapFormat.document)
     self.fonts = (0..<fonts.count).map { index in
       Font(

@@ -4,6 +4,8 @@ public struct MapContents: Equatable, Sendable {
   /// What the layouts depend on: fonts, style, versions.
   public var fingerprint: [UInt8] = []
   public var source = Source()
+  /// What lengths are counted in: 0 px, 1 a terminal's character cell.
+  public var unit: UInt8 = 0
   public var fonts: [Font] = []
   /// The links in document order; a link's number is its place here.
   public var links: [Link] = []

@@ -16,6 +16,8 @@ package struct TextShaper {
   }
 
   var runShaper: RunShaper?
+  /// What measures text in character cells, without fonts.
+  private var cells: CellShaper?
   private var characters = CharacterTable()
   private var scripts = ScriptItemizer()
   private var scriptRuns: [ScriptRun] = []
@@ -37,12 +39,22 @@ package struct TextShaper {
 
   package init(fonts: FontCollection) { runShaper = RunShaper(FontRegistry(fonts)) }
 
+  /// A shaper for terminals: one unit of length is a character cell, and there are no fonts.
+  package static var forCells: TextShaper {
+    var shaper = TextShaper()
+    shaper.cells = CellShaper()
+    return shaper
+  }
+
+  private init() {}
+
   /// Analyses and shapes all paragraphs of a document.
   package mutating func prepare(_ tree: BoxTree) -> PreparedDocument {
     resolve(tree.styles)
     var paragraphs: [PreparedText] = []
     paragraphs.reserveCapacity(tree.paragraphs.count)
     for paragraph in tree.paragraphs { paragraphs.append(prepare(paragraph, in: tree.styles)) }
+    if cells != nil { return CellShaper.document(of: paragraphs, in: tree.styles) }
     let registry = runShaper?.registry
     var document = PreparedDocument(
       metrics: runStyles.compactMap { registry?.metrics(of: $0.font) },
@@ -76,10 +88,14 @@ package struct TextShaper {
     shapedParagraphCount += 1
     let traits = paragraph.text.withUnsafeBufferPointer { TextTraits($0) }
     divideIntoItems(paragraph, traits, styles, &prepared)
-    divideIntoRuns(paragraph, traits, prepared)
-    shape(paragraph, traits, &prepared)
+    if cells == nil {
+      divideIntoRuns(paragraph, traits, prepared)
+      shape(paragraph, traits, &prepared)
+    } else {
+      cells?.measure(paragraph, &characters, into: &prepared)
+    }
     breakFinder.find(in: paragraph, traits, rules: breakRules, &characters, into: &prepared)
-    reshapeLineEdges(paragraph, &prepared)
+    if cells == nil { reshapeLineEdges(paragraph, &prepared) }
     return prepared
   }
 

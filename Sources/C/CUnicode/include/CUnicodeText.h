@@ -47,6 +47,7 @@ enum {
   LM_IS_EMOJI_MODIFIER = 1024,
   LM_IS_EMOJI_MODIFIER_BASE = 2048,
   LM_IS_REGIONAL_INDICATOR = 4096,
+  LM_IS_WIDE = 8192,            /* East_Asian_Width F or W */
 };
 uint32_t lm_character_bits(uint32_t code_point);
 
