@@ -97,6 +97,10 @@ let package = Package(
       name: "TerminalSample",
       dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
       path: "samples/terminal", exclude: ["README.md"]),
+    .target(
+      name: "UIKitSample", dependencies: ["LinkMapRuntime"], path: "samples/uikit",
+      exclude: ["README.md"], swiftSettings: swift),
+    tests("UIKitSampleTests", ["UIKitSample", "LinkMapRuntime"]),
 
     tests("BlockLayoutTests", ["BlockLayout", "TextModel"], fixtures: ["Fixtures"]),
     tests("LinkMapCompilerTests", ["LinkMapCompiler", "TextModel"]),
