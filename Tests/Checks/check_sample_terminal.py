@@ -86,8 +86,8 @@ class Terminal:
         assert self.raw.endswith(b"\x1b[?1049l"), "the terminal is not as it was"
 
 
-def built(folder, columns):
-    subprocess.run([LINKMAP, "build", DOCUMENT, "-o", folder / "map.json", "--cells", "--width", str(columns)], check=True)
+def built(folder, columns, document=DOCUMENT):
+    subprocess.run([LINKMAP, "build", document, "-o", folder / "map.json", "--cells", "--width", str(columns)], check=True)
     return json.loads((folder / "map.json").read_text())["links"]
 
 
@@ -152,6 +152,14 @@ def check_print(folder):
     wanted = {(index, link["url"] or link["href"]): "".join(link["label"].split())
               for index, link in enumerate(links) if link["rects"] and not link["inert"]}
     assert {key: "".join(text.split()) for key, text in found.items()} == wanted
+    wide = folder / "wide.md"
+    wide.write_text("| \u65e5\u672c | b |\n|---|---|\n| e\u0301 \U0001f600 | [x](y) |\n| \u65e5 | [z](y) |\n")
+    printed = subprocess.run([SAMPLE, wide], check=True, capture_output=True, text=True).stdout
+    screen = pyte.Screen(80, 10)
+    pyte.Stream(screen).feed(OSC8.sub("", printed).replace("\n", "\r\n"))
+    for link in built(folder, 80, wide):
+        rect = link["rects"][0]
+        assert screen.buffer[rect["y"]][rect["x"]].data == link["text"], (link, screen.display)
     hostile = folder / "hostile.md"
     hostile.write_text("[a\x1b]8;;x](javascript:alert) \x1b[31m <b>\x07</b> [b](https://x.test/\u00e9) &#27;[2J\n")
     printed = subprocess.run([SAMPLE, hostile], check=True, capture_output=True, text=True).stdout

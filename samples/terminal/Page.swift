@@ -28,6 +28,8 @@ struct Page: ~Copyable {
   /// A piece of a row: characters of one face and link, one after the other on the screen.
   struct Cell {
     let column: Int
+    /// In columns.
+    let width: Int
     /// Without controls.
     let text: String
     let link: Int?
@@ -41,29 +43,40 @@ struct Page: ~Copyable {
     for line in lines {
       let row = Int(line.rect.y.px) - rows.lowerBound
       guard cells.indices.contains(row) else { continue }
-      for run in line.runs where run.kind != .tab { cells[row] += self.cells(of: run) }
+      for run in line.runs { cells[row] += self.cells(of: run) }
     }
     return cells.map { $0.sorted { $0.column < $1.column } }
   }
 
   private func cells(of run: LinkMap.TextRun) -> [Cell] {
-    func cell(_ x: Double, _ text: String) -> Cell {
+    func cell(_ x: LayoutUnit, _ end: LayoutUnit, _ text: String) -> Cell {
       Cell(
-        column: Int(x), text: text, link: run.link, isBold: (run.font ?? 0) & 1 != 0,
-        isItalic: (run.font ?? 0) & 2 != 0)
+        column: Int(x.px), width: Int((end - x).px), text: text, link: run.link,
+        isBold: (run.font ?? 0) & 1 != 0, isItalic: (run.font ?? 0) & 2 != 0)
     }
-    if run.kind == .hyphen { return [cell(run.rect.x.px, "-")] }
-    if run.kind == .object {
-      return [cell(run.rect.x.px, String(repeating: "▒", count: Int(run.rect.width.px)))]
+    switch run.kind {
+    case .tab: return []
+    case .hyphen: return [cell(run.rect.x, run.rect.maxX, "-")]
+    case .object:
+      let box = String(repeating: "▒", count: Int(run.rect.width.px))
+      return [cell(run.rect.x, run.rect.maxX, box)]
+    case .text: break
     }
     let ends = run.characters.map(\.utf8Offset).sorted() + [run.utf8Range.upperBound]
-    return run.characters.compactMap { character in
+    let edges = run.characters.dropFirst().map(\.x) + [run.rect.maxX]
+    return zip(run.characters, edges).compactMap { character, edge in
       let end = ends.first { $0 > character.utf8Offset } ?? run.utf8Range.upperBound
-      let printed = String(decoding: text[character.utf8Offset..<end], as: UTF8.self)
-        .unicodeScalars.filter { $0.properties.generalCategory != .control && $0 != "\u{AD}" }
-      let isEmpty = printed.isEmpty
-      return isEmpty ? nil : cell(character.x.px, String(String.UnicodeScalarView(printed)))
+      let printed = printable(text[character.utf8Offset..<end])
+      return printed.isEmpty ? nil : cell(character.x, edge, printed)
     }
+  }
+
+  /// A character without controls, and without soft hyphens, which terminals may show.
+  private func printable(_ bytes: ArraySlice<UInt8>) -> String {
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return String(
+      String.UnicodeScalarView(
+        scalars.filter { $0.properties.generalCategory != .control && $0 != "\u{AD}" }))
   }
 
   /// The address of a link as OSC 8 may have it; `nil` where it must not be opened.

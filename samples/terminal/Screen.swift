@@ -12,26 +12,17 @@ struct Screen {
   /// Appends a row, as far as there are columns.
   mutating func append(_ cells: [Page.Cell], of page: borrowing Page) {
     column = 0
-    for cell in cells where cell.column >= column && cell.column < columns {
+    for cell in cells where cell.column >= column && cell.column + cell.width <= columns {
       if cell.column > column {
-        // Inside a link, what lies between its words is the link's.
-        let gap = cell.link == link && link != nil ? link : nil
-        if gap == nil { set(style: "", link: nil, page) }
+        // What lies between two cells of a link (a tab) is the link's, too.
+        if cell.link != link { set(style: "", link: nil, page) }
         output += String(repeating: " ", count: cell.column - column)
       }
       set(style: sgr(of: cell), link: cell.link, page)
       output += cell.text
-      column = cell.column + width(of: cell, in: cells)
+      column = cell.column + cell.width
     }
     set(style: "", link: nil, page)
-  }
-
-  /// How far the next cell of the row may be told to start: a character's cells are the map's.
-  private func width(of cell: Page.Cell, in cells: [Page.Cell]) -> Int {
-    let next = cells.first { $0.column > cell.column }
-    let isWide = next.map { $0.column - cell.column == 2 } ?? false
-    return isWide && cell.text.utf8.count > 2
-      ? 2 : max(1, cell.text.hasPrefix("▒") ? cell.text.count : 1)
   }
 
   private func sgr(of cell: Page.Cell) -> String {

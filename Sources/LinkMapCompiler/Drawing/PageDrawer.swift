@@ -29,7 +29,7 @@ struct PageDrawer {
   /// The document at one width.
   mutating func draw(_ layout: DocumentLayout) -> DrawnPage {
     var page = DrawnPage(width: layout.width, height: layout.height, boxes: [], lines: [])
-    let lines = layout.linesOfParagraphs(count: tree.paragraphs.count)
+    let lines = layout.linesByParagraph(count: tree.paragraphs.count)
     /// By box: the first of the page's lines in it or after it.
     var firstLines: [Int] = []
     for box in tree.boxes.indices {
@@ -78,22 +78,6 @@ struct PageDrawer {
       box = Int(tree.boxes[box].parent)
     }
     return 0
-  }
-}
-
-extension DocumentLayout {
-  /// By paragraph: its lines.
-  func linesOfParagraphs(count: Int) -> [Range<Int>] {
-    var ranges = Array(repeating: 0..<0, count: count)
-    var first = 0
-    while first < lines.count {
-      let paragraph = lines[first].paragraph
-      var end = first
-      while end < lines.count, lines[end].paragraph == paragraph { end += 1 }
-      ranges[Int(paragraph)] = first..<end
-      first = end
-    }
-    return ranges
   }
 }
 
