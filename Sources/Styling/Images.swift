@@ -21,10 +21,10 @@ func imageSize(
     if style.width != .auto, style.height != .auto {
       return ImageSize(width: style.width, height: style.height)
     }
-    // An image of nothing takes no room, but makes a line.
+    // An image of nothing takes no room but a width it asks for, and makes a line.
     let isNothing = [AttributeName.src, .alt].allSatisfy { attributes.value($0, of: i) == nil }
-    return isNothing && style.width == .auto && style.height == .auto
-      ? ImageSize(width: .zero, height: .zero) : nil
+    guard isNothing, options.content == .all else { return nil }
+    return ImageSize(width: style.width == .auto ? .zero : style.width, height: .zero)
   }
   // No height is known that a percentage could be part of.
   var height = style.height

@@ -26,7 +26,7 @@ extension ParagraphBuilder {
     if whiteSpace.collapsesSpaces {
       appendCollapsing(bytes, from: start, node: node, keepsNewlines: whiteSpace == .preLine)
     } else {
-      appendPreserved(bytes, from: start, node: node)
+      appendPreserved(bytes, from: start, node: node, whiteSpace: whiteSpace)
     }
   }
 
@@ -105,7 +105,8 @@ extension ParagraphBuilder {
   }
 
   private mutating func appendPreserved(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, node: Int32
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, node: Int32,
+    whiteSpace: ComputedStyle.WhiteSpace
   ) {
     var i = start
     while i < bytes.count {
@@ -121,7 +122,10 @@ extension ParagraphBuilder {
       default:
         var end = i
         var union: UInt8 = 0
+        // Spaces that start a line are an item of their own where they might hang at its end.
+        let isLeading = whiteSpace == .preWrap && bytes[i] == 0x20 && (text.last ?? 0x0A) == 0x0A
         while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x09 {
+          if isLeading, bytes[end] != 0x20 { break }
           union |= bytes[end]
           end += 1
         }

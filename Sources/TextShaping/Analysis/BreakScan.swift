@@ -151,9 +151,15 @@ struct BreakScan {
     emergencyBreaks.append(LineBreakOpportunity(kind: .soft, offset: p, contentEnd: p))
   }
 
-  /// Where the spaces begin that a line sheds which ends at `p`; `index` is the item before it.
+  /// Where the spaces begin that a line sheds which ends at `p`; `index` is the item before it. They
+  /// may have a `<wbr>` behind them.
   private func contentEnd(before p: Int, _ index: Int) -> Int {
     var (end, index) = (p, index)
+    while index >= 0, items.items[index].kind == .breakOpportunity {
+      end = items.items[index].start
+      index -= 1
+    }
+    guard end > 0, text[end - 1] == 0x20 else { return p }
     while end > 0, index >= 0 {
       let item = items.items[index]
       guard text[end - 1] == 0x20, items.rules[item.rules].collapsesSpaces else { break }

@@ -124,19 +124,25 @@ struct UnicodeBreaks {
     }
   }
 
-  /// LB20a of Unicode 16: a hyphen that starts a word stays with a Hebrew letter too.
+  /// LB20a: a hyphen that starts a word stays with the letter after it; of Unicode 16 a Hebrew letter
+  /// too, of Unicode 17 dashes that are hyphens (class HH), which end a line after other words.
   private func keepInitialHyphens(
     in range: Range<Int>, of text: TextBytes, _ characters: inout CharacterTable,
     _ marks: UnsafeMutablePointer<UInt8>
   ) {
-    var (startsWord, followsHyphen) = (true, false)
+    var (startsWord, followsHyphen) = (true, InitialHyphen.none)
     var offset = range.lowerBound
     while offset < range.upperBound {
       let codePoint = text.scalar(at: offset)
       let lineBreakClass = Int(characters[codePoint].lineBreakClass)
       if lineBreakClass != LM_LB_COMBINING {
-        if followsHyphen, lineBreakClass == LM_LB_HEBREW { marks[offset] = 0 }
-        followsHyphen = startsWord && (codePoint == 0x2D || codePoint == 0x2010)
+        if followsHyphen != .none, lineBreakClass == LM_LB_HEBREW { marks[offset] = 0 }
+        if followsHyphen == .dash, lineBreakClass == LM_LB_ALPHABETIC,
+          !(0x30...0x39).contains(codePoint)
+        {
+          marks[offset] = 0
+        }
+        followsHyphen = startsWord ? InitialHyphen(codePoint) : .none
         startsWord =
           codePoint == 0x200B || codePoint == 0xFFFC
           || (lineBreakClass == LM_LB_GLUE && codePoint != 0x2060 && codePoint != 0xFEFF)
@@ -186,6 +192,23 @@ struct UnicodeBreaks {
       if codePoint == 0xB0, (0x30...0x39).contains(before) { marks[offset] = 0 }
       before = codePoint
       offset += character.count
+    }
+  }
+}
+
+/// What LB20a takes for a hyphen.
+private enum InitialHyphen {
+  case none
+  /// As ICU 72 has it.
+  case hyphen
+  /// Of class HH, in which Unicode 17 puts what was of class BA.
+  case dash
+
+  init(_ codePoint: UInt32) {
+    switch codePoint {
+    case 0x2D, 0x2010: self = .hyphen
+    case 0x058A, 0x05BE, 0x1400, 0x2012, 0x2013, 0x2E17, 0x2E40, 0x2E5D, 0x10EAD: self = .dash
+    default: self = .none
     }
   }
 }
