@@ -28,6 +28,7 @@ extension Verb {
       Option("--plain", help: "no author styles, unsized images and controls"),
       Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
       .format,
+      Option("--glyphs", help: "with the text's glyphs, for drawing without a shaper (binary)"),
       Option("--links-only", help: "without the text's lines, which the binary form has else"),
       Option("--draw", help: "svg: with the text itself, as outlines"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
@@ -62,8 +63,7 @@ struct BuildPlan {
     let output = arguments.value("--output")
     outputFormat = try LinkMapCLI.outputFormat(arguments.value("--format"), output: output)
     var options = try CompileOptions(arguments)
-    let holdsLines = outputFormat.holdsLines && !arguments.has("--links-only")
-    options.detail = holdsLines ? .characters : .links
+    options.detail = try Self.detail(arguments, outputFormat)
     self.options = options
     widths = try parseWidths(
       arguments.value("--width") ?? (arguments.has("--cells") ? "80" : "600"))
@@ -71,6 +71,19 @@ struct BuildPlan {
     exportOptions = try ExportOptions(arguments)
     isStrict = arguments.has("--strict")
     jobs = try Self.jobs(arguments.operands, output: output, outputFormat)
+  }
+
+  private static func detail(
+    _ arguments: ParsedArguments, _ format: ExportFormat
+  ) throws(Failure) -> CompileOptions.Detail {
+    if arguments.has("--glyphs") {
+      if !format.holdsLines { throw .usage("'--glyphs' needs the binary format") }
+      if arguments.has("--links-only") {
+        throw .usage("'--glyphs' and '--links-only' contradict each other")
+      }
+      return .glyphs
+    }
+    return format.holdsLines && !arguments.has("--links-only") ? .characters : .links
   }
 
   private static func inputFormat(_ name: String?) throws(Failure) -> Source.Format {

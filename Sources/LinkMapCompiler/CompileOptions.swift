@@ -47,6 +47,8 @@ public struct CompileOptions: Hashable, Sendable {
     case links
     /// The text, its lines, and where each character stands, too: to find characters, and to draw.
     case characters
+    /// The glyphs of the text, too: to draw it without a shaper.
+    case glyphs
   }
 
   /// CSS Text 4, `text-spacing-trim`, of the root element.

@@ -23,7 +23,7 @@ extension Compiler {
       links: links, areas: areas(of: document, resolver),
       report: report(of: document, tree, locator), layouts: layouts)
     if options.medium == .cells { map.unit = .cell }
-    if options.detail == .characters { map.text = text.characters }
+    if options.detail != .links { map.text = text.characters }
     return map
   }
 
@@ -39,11 +39,12 @@ extension Compiler {
 
   /// What collects the lines, where they are asked for.
   func textLines(
-    of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText
+    of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText, _ shaper: TextShaper
   ) -> TextLines? {
-    guard options.detail == .characters else { return nil }
+    guard options.detail != .links else { return nil }
     return TextLines(
-      tree: tree, prepared: prepared, text: text, graphemes: GraphemeStarts(tree.paragraphs))
+      tree: tree, prepared: prepared, text: text, graphemes: GraphemeStarts(tree.paragraphs),
+      shaper: options.detail == .glyphs ? shaper : nil)
   }
 
   private func link(

@@ -107,7 +107,7 @@ public struct Compiler: Sendable {
     let prepared = shaper.prepare(tree)
     let text = DocumentText(tree.paragraphs)
     var layouter = BlockLayouter(tree: tree, prepared: prepared)
-    let lines = textLines(of: tree, prepared, text)
+    var lines = textLines(of: tree, prepared, text, shaper)
     statistics.shapedParagraphs += shaper.shapedParagraphCount
     statistics.layouts += widths.count
     var drawer =
@@ -120,7 +120,7 @@ public struct Compiler: Sendable {
     let layouts = widths.map { width in
       let layout = snapped(layouter.layOut(width: width))
       if let page = drawer?.draw(layout) { pages.append(page) }
-      return placedLayout(layout, of: tree, prepared, text, lines)
+      return placedLayout(layout, of: tree, prepared, text, lines?.collect(from: layout) ?? [])
     }
     let map = linkMap(of: document, tree, text, styled.source, layouts)
     return DrawnDocument(map: map, fonts: drawer?.fonts ?? [], pages: pages)

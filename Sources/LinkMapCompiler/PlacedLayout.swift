@@ -3,7 +3,7 @@ internal import TextModel
 /// One width's part of a link map: the links' rectangles, where jumps lead, and the lines if asked for.
 func placedLayout(
   _ layout: DocumentLayout, of tree: BoxTree, _ prepared: PreparedDocument, _ text: DocumentText,
-  _ lines: TextLines?
+  _ lines: [LinkMap.TextLine]
 ) -> LinkMap.Layout {
   var regions = LinkRegions(tree: tree, prepared: prepared, layout: layout, text: text)
   let rects = regions.collect()
@@ -17,7 +17,7 @@ func placedLayout(
   var placed = LinkMap.Layout(
     width: layout.width, height: layout.height, links: links,
     targets: jumpTargets(of: tree, in: layout))
-  if let lines { placed.lines = lines.collect(from: layout) }
+  placed.lines = lines
   return placed
 }
 

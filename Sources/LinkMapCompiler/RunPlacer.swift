@@ -1,4 +1,5 @@
 internal import TextModel
+internal import TextShaping
 
 /// Finds where the characters of one line's fragments stand.
 struct RunPlacer {
@@ -56,6 +57,27 @@ struct RunPlacer {
     }
     if isRTL { characters.reverse() }
     return characters
+  }
+
+  /// The glyphs of shaped clusters, from left to right, each at its origin.
+  func glyphs(
+    _ clusters: [GlyphCluster], of fragment: Fragment, baseline: LayoutUnit
+  ) -> [LinkMap.Glyph] {
+    let start = fragment.range.indices.lowerBound
+    let isRTL = fragment.level % 2 == 1
+    var glyphs: [LinkMap.Glyph] = []
+    for cluster in isRTL ? clusters.reversed() : clusters {
+      let bound = min(isRTL ? cluster.end : cluster.start, fragment.range.indices.upperBound)
+      var x = Int64(edge(advance(start..<bound), fragment).rawValue) << 10
+      for glyph in cluster.glyphs {
+        let origin = LinkMap.Point(
+          x: LayoutUnit(saturating: Int((x + Int64(glyph.xOffset)) >> 10)),
+          y: baseline - LayoutUnit(saturating: Int(glyph.yOffset) >> 10))
+        glyphs.append(LinkMap.Glyph(id: Int(glyph.id), origin: origin))
+        x += Int64(glyph.advance)
+      }
+    }
+    return glyphs
   }
 
   /// How far from the fragment's logical start, as a place on the line.

@@ -9,24 +9,31 @@ struct TextLines {
   private let prepared: PreparedDocument
   private let text: DocumentText
   private let graphemes: GraphemeStarts
+  /// What finds glyphs; `nil` where they are not asked for.
+  private var shaper: TextShaper?
 
-  init(tree: BoxTree, prepared: PreparedDocument, text: DocumentText, graphemes: GraphemeStarts) {
+  init(
+    tree: BoxTree, prepared: PreparedDocument, text: DocumentText, graphemes: GraphemeStarts,
+    shaper: TextShaper?
+  ) {
     (self.tree, self.prepared, self.text) = (tree, prepared, text)
-    self.graphemes = graphemes
+    (self.graphemes, self.shaper) = (graphemes, shaper)
   }
 
   /// The lines in document order, as link rectangles number them.
-  func collect(from layout: DocumentLayout) -> [LinkMap.TextLine] {
+  mutating func collect(from layout: DocumentLayout) -> [LinkMap.TextLine] {
     let lines = layout.linesByParagraph(count: tree.paragraphs.count)
     var result: [LinkMap.TextLine] = []
     result.reserveCapacity(layout.lines.count)
     for box in tree.boxes where box.paragraph >= 0 {
-      for line in lines[Int(box.paragraph)] { result.append(self.line(layout.lines[line], layout)) }
+      let paragraph = Int(box.paragraph)
+      shaper?.beginDrawing(tree.paragraphs[paragraph], prepared.paragraphs[paragraph], tree.styles)
+      for line in lines[paragraph] { result.append(self.line(layout.lines[line], layout)) }
     }
     return result
   }
 
-  private func line(_ line: Line, _ layout: DocumentLayout) -> LinkMap.TextLine {
+  private mutating func line(_ line: Line, _ layout: DocumentLayout) -> LinkMap.TextLine {
     let paragraph = Int(line.paragraph)
     let (attributed, shaped) = (tree.paragraphs[paragraph], prepared.paragraphs[paragraph])
     let fragments = layout.fragments[
@@ -36,6 +43,7 @@ struct TextLines {
       advances: lineAdvances(of: line, fragments, in: attributed, shaped),
       offsets: text.utf8Offsets(of: line.range.indices, inParagraph: paragraph),
       starts: graphemes.starts(ofParagraph: paragraph), bytes: attributed.text)
+    let glyphs = glyphClusters(of: fragments, in: attributed)
     var runs: [LinkMap.TextRun] = []
     for fragment in fragments where fragment.kind != .forcedBreak {
       let span = attributed.spans[Int(shaped.items[Int(fragment.item)].span)]
@@ -43,20 +51,33 @@ struct TextLines {
       for part in parts(of: fragment, in: shaped) {
         let font =
           part.fallback.map { prepared.fallbackFonts[$0] }
-          ?? prepared.fonts[
-            Int(span.style)]
-        runs.append(
-          LinkMap.TextRun(
-            kind: LinkMap.TextRun.Kind(fragment.kind), rect: placer.rect(of: part.range, fragment),
-            utf8Range: placer.range(part.range), link: span.link < 0 ? nil : Int(span.link),
-            font: font < 0 ? nil : Int(font),
-            fontSize: LayoutUnit(truncating: Double(style.fontSize)), level: fragment.level,
-            characters: placer.characters(of: part.range, fragment)))
+          ?? prepared.fonts[Int(span.style)]
+        var run = LinkMap.TextRun(
+          kind: LinkMap.TextRun.Kind(fragment.kind), rect: placer.rect(of: part.range, fragment),
+          utf8Range: placer.range(part.range), link: span.link < 0 ? nil : Int(span.link),
+          font: font < 0 ? nil : Int(font),
+          fontSize: LayoutUnit(truncating: Double(style.fontSize)), level: fragment.level,
+          characters: placer.characters(of: part.range, fragment))
+        if fragment.kind == .text {
+          let baseline = fragment.rect.y + prepared.metrics[Int(span.style)].ascent
+          run.glyphs = placer.glyphs(glyphs.within(part.range), of: fragment, baseline: baseline)
+        }
+        runs.append(run)
       }
     }
     return LinkMap.TextLine(
       rect: line.rect, baseline: line.baseline,
       utf8Range: placer.range(line.range.indices), runs: runs)
+  }
+
+  /// The shaped clusters of a line's text, in logical order; none where glyphs are not asked for.
+  private mutating func glyphClusters(
+    of fragments: ArraySlice<Fragment>, in text: AttributedText
+  ) -> [GlyphCluster] {
+    let ranges = fragments.filter { $0.kind == .text }.map(\.range.indices)
+    guard let lower = ranges.map(\.lowerBound).min(), let upper = ranges.map(\.upperBound).max()
+    else { return [] }
+    return shaper?.glyphs(of: lower..<upper, in: text) ?? []
   }
 
   /// A stretch of a fragment in one font: fallback's, by its place among the metrics, or its style's.

@@ -27,10 +27,10 @@ def ink(picture, rect, is_ink):
     return int(is_ink(part[..., 0], part[..., 1], part[..., 2]).sum())
 
 
-def check_document(folder, draw, document, width):
+def check_document(folder, draw, document, width, *more):
     built = folder / "page.linkmap"
     options = [part for pair in FONTS.items() for part in pair] + ["--width", width]
-    run(LINKMAP, "build", ROOT / document, "-o", built, *options)
+    run(LINKMAP, "build", ROOT / document, "-o", built, *options, *more)
     run(LINKMAP, "build", ROOT / document, "-o", folder / "page.json", *options)
     links = json.loads((folder / "page.json").read_text())["links"]
     shown = [link for link in links if link["rects"]]
@@ -68,8 +68,9 @@ def main():
         run("cc", "-O2", "-Wall", "-Wextra", "-Werror", "-Wno-attributes", f"-I{ROOT}/out/embedded",
             ROOT / "samples/cairo/draw.c", ROOT / "out/embedded/liblinkmap.a", *flags, "-lm", "-o", folder / "draw")
         taps = 0
-        for document, width in [("samples/documents/note.md", 320), ("samples/documents/tour.md", 420)]:
-            taps += check_document(folder, folder / "draw", document, width)
+        for document, width, *more in [("samples/documents/note.md", 320), ("samples/documents/tour.md", 420),
+                                       ("samples/documents/tour.md", 400, "--glyphs")]:
+            taps += check_document(folder, folder / "draw", document, width, *more)
         broken = folder / "broken.linkmap"
         broken.write_bytes((folder / "page.linkmap").read_bytes()[:-9])
         for arguments in ([broken, folder / "x.png"], [folder / "no", folder / "x.png"],
@@ -78,7 +79,7 @@ def main():
             assert refused.returncode == 1 and refused.stderr.startswith(b"draw: "), arguments
         if len(sys.argv) > 1:
             pathlib.Path(sys.argv[1]).write_bytes((folder / "page.png").read_bytes())
-        print(f"cairo sample: 2 documents drawn, {taps} taps as queried")
+        print(f"cairo sample: 3 pages drawn, {taps} taps as queried")
 
 
 main()

@@ -31,6 +31,8 @@ import Testing
     ("build a.md --format jsn", "did you mean 'json'?"),
     ("build a.md --cells --font f.ttf", "'--cells' has no fonts"),
     ("build a.md --cells --font-size 12", "'--font-size' says nothing"),
+    ("build a.md --glyphs", "needs the binary format"),
+    ("build a.md --glyphs --links-only --format binary", "contradict each other"),
     ("convert", "convert takes one map"),
     ("convert a.md b.md", "convert takes one map"),
     ("convert a.md -o a.md", "is the input"),

@@ -94,6 +94,30 @@ import Testing
     for gap in gaps { #expect(gap > 5.09 && abs(gap - gaps[0]) <= 0.05) }
   }
 
+  /// The glyphs of ligatures, marks, right-to-left and fallback text: in order, inside their runs, at
+  /// the characters' places where each has its own.
+  @Test func glyphs() throws {
+    var options = try Self.options(.glyphs)
+    options.fonts.fallback = [
+      FontFile(path: try InstalledFonts.path(of: "NotoSansCJK-Regular.ttc"))
+    ]
+    let html = "<p>ab ffi שלם 日本 e\u{301}"
+    let map = try Compiler(options: options).compile(
+      Source(name: "a.html", bytes: Array(html.utf8), format: .html), widths: [400])
+    let runs = map.layouts[0].lines[0].runs
+    #expect(runs.map(\.glyphs.isEmpty) == runs.map { _ in false })
+    #expect(runs.contains { $0.font == 3 })
+    for run in runs {
+      #expect(run.glyphs.map(\.origin.x) == run.glyphs.map(\.origin.x).sorted())
+      for glyph in run.glyphs {
+        #expect(glyph.id > 0 && glyph.origin.x >= run.rect.x && glyph.origin.x <= run.rect.maxX)
+      }
+      if run.glyphs.count == run.characters.count {
+        #expect(run.glyphs.map(\.origin.x) == run.characters.map(\.x))
+      }
+    }
+  }
+
   /// On all recorded documents: runs and characters tile their lines from left to right, the runs'
   /// bytes are the lines', and a link's runs lie in its rectangles of that line.
   @Test(arguments: RecordedCase.all) func tiles(_ recorded: RecordedCase) throws {

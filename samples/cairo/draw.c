@@ -60,7 +60,7 @@ static double baseline_of(cairo_t *cairo, const linkmap_run *run, const linkmap_
 }
 
 /* Draws a grapheme cluster of the text. Letters that join (Arabic) stand alone here: to join them
- * takes a shaper. */
+ * takes the map's glyphs. */
 static void draw_cluster(cairo_t *cairo, double x, double y, const uint8_t *text, uint32_t count) {
   char cluster[64];
   if (count >= sizeof cluster || (count == 1 && text[0] <= ' ')) return;
@@ -68,6 +68,16 @@ static void draw_cluster(cairo_t *cairo, double x, double y, const uint8_t *text
   cluster[count] = 0;
   cairo_move_to(cairo, x, y);
   cairo_show_text(cairo, cluster);
+}
+
+/* With the glyphs in the map, there is nothing left to find out. */
+static void draw_glyphs(cairo_t *cairo, const linkmap_run *run) {
+  for (int32_t i = 0; i < run->glyph_count; i++) {
+    double origin[2];
+    int64_t id = linkmap_glyph_at(&map, run->first_glyph + i, origin);
+    cairo_glyph_t glyph = {.index = (unsigned long)id, .x = origin[0], .y = origin[1]};
+    if (id >= 0) cairo_show_glyphs(cairo, &glyph, 1);
+  }
 }
 
 static void draw_run(cairo_t *cairo, const linkmap_run *run, const linkmap_line *line) {
@@ -81,6 +91,10 @@ static void draw_run(cairo_t *cairo, const linkmap_run *run, const linkmap_line 
     return;
   }
   set_font(cairo, run);
+  if (run->glyph_count > 0) {
+    draw_glyphs(cairo, run);
+    return;
+  }
   double y = baseline_of(cairo, run, line);
   if (run->kind == 3) draw_cluster(cairo, run->rect[0], y, (const uint8_t *)"-", 1);
   bool is_rtl = run->level % 2;

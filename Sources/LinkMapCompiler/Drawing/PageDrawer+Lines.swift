@@ -58,7 +58,7 @@ extension PageDrawer {
         }
         gaps.isAtGap = false
       case .text:
-        var own = clusters.within(fragment.range)
+        var own = clusters.within(fragment.range.indices)
         if fragment.level % 2 == 1 { own.reverse() }
         if isJustified {
           let isLast = position == fragments.endIndex - 1
@@ -168,7 +168,7 @@ extension PageDrawer {
 
 extension [GlyphCluster] {
   /// The clusters that start in `range`; the array is in logical order.
-  fileprivate func within(_ range: TextRange) -> [GlyphCluster] {
+  func within(_ range: Range<Int>) -> [GlyphCluster] {
     func first(from offset: Int) -> Int {
       var (low, high) = (0, count)
       while low < high {
@@ -177,8 +177,7 @@ extension [GlyphCluster] {
       }
       return low
     }
-    return Array(
-      self[first(from: range.indices.lowerBound)..<first(from: range.indices.upperBound)])
+    return Array(self[first(from: range.lowerBound)..<first(from: range.upperBound)])
   }
 }
 
