@@ -12,10 +12,11 @@ build_packages=(
   pkg-config libxml2-dev libharfbuzz-dev libicu-dev libmd4c-dev libfontconfig1 fonts-dejavu-core)
 test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
-  fonts-inter fonts-liberation unicode-data nodejs binutils gcc
+  fonts-inter fonts-liberation unicode-data nodejs binutils gcc binaryen
   chromium-headless-shell poppler-utils mupdf-tools tmux libcairo2-dev libfreetype-dev
   cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
+embedded_packages=(binaryen binutils)
 bench_packages=(gcc libc6-dev libpango1.0-dev valgrind)
 browser_packages=(
   chromium-headless-shell cmark-gfm python3 fonts-dejavu-core fonts-dejavu-extra fonts-noto-core
@@ -126,7 +127,8 @@ for group in "$@"; do
       ;;
     bench) install_packages "${bench_packages[@]}" ;;
     bench-hits) install_packages "${bench_hits_packages[@]}" ;;
+    embedded) install_packages "${embedded_packages[@]}" ;;
     browser) install_packages "${browser_packages[@]}" ;;
-    *) fail "unknown group '$group': build, test, browser, bench or bench-hits" ;;
+    *) fail "unknown group '$group': build, test, embedded, browser, bench or bench-hits" ;;
   esac
 done

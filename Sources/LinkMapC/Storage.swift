@@ -18,6 +18,7 @@ enum Status {
   static let noStorage: Int32 = -100
 
   /// The number of an error.
+  @inline(never)
   static func code(of error: LinkMapError) -> Int32 {
     switch error {
     case .badMagic: -2

@@ -35,7 +35,7 @@ enum QuestionRecord {
   static let size = 24
 
   static func write(_ question: TapQuestion, to record: UnsafeMutableRawPointer) {
-    for offset in stride(from: 0, to: size, by: 4) { record.put(Int32(0), offset) }
+    for word in 0..<3 { record.put(Int64(0), word &* 8) }
     switch question {
     case .claim(let link, let kind):
       put(record, 0, link)
@@ -63,7 +63,7 @@ enum ActionRecord {
   static func write(_ action: TapAction, to record: UnsafeMutableRawPointer) {
     record.put(action.time, 0)
     record.put(Int64(0), 8)
-    for offset in stride(from: 24, to: 56, by: 4) { record.put(Int32(0), offset) }
+    for word in 3..<7 { record.put(Int64(0), word &* 8) }
     record.put(Int32(-1), 20)
     record.put(Int32(-1), 24)
     switch action.kind {

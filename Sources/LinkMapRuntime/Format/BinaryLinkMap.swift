@@ -35,11 +35,12 @@ public struct BinaryLinkMap: @unchecked Sendable {
     guard end <= size else { throw .truncated(needed: end, available: size) }
     self.base = base
     directory = MapTable(base: base + MapFormat.headerSize, count: Int(sections))
-    let finder = SectionFinder(directory: directory, base: base, size: size)
+    var finder = SectionFinder(directory: directory, base: base, size: size)
     let document = MapFormat.document
-    links = try finder.table(.links, of: document, count: header.uint32(32))
-    layouts = try finder.table(.layouts, of: document, count: header.uint32(28))
-    strings = try finder.table(.strings, of: document)
+    links = finder.take(.links, of: document, count: header.uint32(32))
+    layouts = finder.take(.layouts, of: document, count: header.uint32(28))
+    strings = finder.take(.strings, of: document)
+    try finder.check()
     (linkCount, layoutCount) = (links.count, layouts.count)
   }
 
@@ -62,29 +63,27 @@ public struct BinaryLinkMap: @unchecked Sendable {
   public func size(ofLayout index: Int) -> (width: Int32, height: Int32) {
     precondition(index >= 0 && index < layoutCount, "no such layout")
     let offset = index * SectionKind.layouts.recordSize
-    return (layouts.int32(offset), layouts.int32(offset + 4))
+    return (layouts.int32(offset), layouts.int32(offset &+ 4))
   }
 
   /// The widest layout that is not wider than `width`, in px; else the narrowest; `nil` without any.
   public func layoutIndex(forWidth width: Double) -> Int? {
-    var (best, narrowest): (Int?, Int?) = (nil, nil)
+    var (best, bestWidth): (Int?, Int32) = (nil, 0)
     for index in 0..<layoutCount {
       let candidate = size(ofLayout: index).width
-      if Double(candidate) / 64 <= width, best.map({ candidate > size(ofLayout: $0).width }) ?? true
-      {
-        best = index
+      let (fits, bestFits) = (Double(candidate) / 64 <= width, Double(bestWidth) / 64 <= width)
+      let isBetter = fits == bestFits ? (candidate > bestWidth) == fits : fits
+      if best == nil || (isBetter && candidate != bestWidth) {
+        (best, bestWidth) = (index, candidate)
       }
-      if narrowest.map({ candidate < size(ofLayout: $0).width }) ?? true { narrowest = index }
     }
-    return best ?? narrowest
+    return best
   }
 
   /// The document's text as laid out, in UTF-8; empty where the map leaves it out.
   public var text: UnsafeRawBufferPointer {
-    guard let text = try? finder.table(.text, of: MapFormat.document) else {
-      return UnsafeRawBufferPointer(start: nil, count: 0)
-    }
-    return text.bytes
+    var finder = finder
+    return finder.take(.text, of: MapFormat.document).bytes
   }
 
   /// The string whose offset and count stand at a place of a table; `nil` for none.
@@ -98,6 +97,16 @@ struct SectionFinder {
   let directory: MapTable
   let base: UnsafeRawPointer
   let size: UInt64
+  /// What was wrong first with what `take` should have taken.
+  private var failure: LinkMapError?
+
+  init(directory: MapTable, base: UnsafeRawPointer, size: UInt64) {
+    (self.directory, self.base, self.size) = (directory, base, size)
+  }
+
+  func check() throws(LinkMapError) {
+    if let failure { throw failure }
+  }
 
   /// The records of a section; an empty table where it is missing.
   ///
@@ -105,23 +114,40 @@ struct SectionFinder {
   func table(
     _ kind: SectionKind, of owner: UInt32, count: UInt32? = nil
   ) throws(LinkMapError) -> MapTable {
-    var found: MapTable?
-    for index in 0..<directory.count {
-      let entry = index * MapFormat.sectionEntrySize
-      guard directory.uint32(entry) == kind.code, directory.uint32(entry + 4) == owner else {
-        continue
-      }
-      guard found == nil else { throw .badSection(kind: kind.code) }
-      let (offset, length) = (directory.uint64(entry + 8), directory.uint64(entry + 16))
-      guard offset % 8 == 0, offset <= size, length <= size - offset,
-        length % UInt64(kind.recordSize) == 0
-      else { throw .badSection(kind: kind.code) }
-      found = MapTable(base: base + Int(offset), count: Int(length) / kind.recordSize)
-    }
-    let table = found ?? MapTable(base: base, count: 0)
-    if let count, Int64(table.count) != Int64(count) {
-      throw found == nil ? .missingSection(kind: kind.code) : .badSection(kind: kind.code)
-    }
+    var finder = self
+    let table = finder.take(kind, of: owner, count: count)
+    try finder.check()
     return table
   }
+
+  /// As `table`, but leaves it to `check` to tell what is wrong.
+  @inline(never)
+  mutating func take(_ kind: SectionKind, of owner: UInt32, count: UInt32? = nil) -> MapTable {
+    var table = MapTable(base: base, count: 0)
+    var (isThere, isGood) = (false, true)
+    for index in 0..<directory.count {
+      let entry = index &* MapFormat.sectionEntrySize
+      guard directory.uint32(entry) == kind.code, directory.uint32(entry &+ 4) == owner else {
+        continue
+      }
+      let (offset, length) = (directory.uint64(entry &+ 8), directory.uint64(entry &+ 16))
+      guard !isThere, offset % 8 == 0, offset <= size, length <= size &- offset,
+        length % UInt64(kind.recordSize) == 0
+      else {
+        isGood = false
+        break
+      }
+      isThere = true
+      table = MapTable(
+        base: base + Int(truncatingIfNeeded: offset),
+        count: Int(truncatingIfNeeded: length) / kind.recordSize)
+    }
+    if let count, UInt64(table.count) != UInt64(count) {
+      fail(isThere ? .badSection(kind: kind.code) : .missingSection(kind: kind.code))
+    }
+    if !isGood { fail(.badSection(kind: kind.code)) }
+    return table
+  }
+
+  private mutating func fail(_ error: LinkMapError) { failure = failure ?? error }
 }

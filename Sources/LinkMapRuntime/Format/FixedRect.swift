@@ -38,7 +38,7 @@ public struct FixedRect: Equatable, Sendable {
   @inline(__always)
   static func gap(_ value: Int32, _ low: Int32, _ high: Int32) -> Int64 {
     let (value, low, high) = (Int64(value), Int64(low), Int64(high))
-    return value < low ? low - value : value > high ? value - high : 0
+    return value < low ? low &- value : value > high ? value &- high : 0
   }
 }
 
@@ -50,23 +50,42 @@ enum Fixed {
   @inline(__always)
   static func floor(_ px: Double) -> Int32? {
     let units = px * 64
-    guard units >= -2_147_483_648, units < 2_147_483_648 else { return nil }
-    let truncated = Int32(units)
-    return Double(truncated) > units ? (truncated == .min ? nil : truncated - 1) : truncated
+    return units >= -2_147_483_648 && units < 2_147_483_648 ? floor(units: units) : nil
+  }
+
+  /// A point in px, both coordinates as `floor` has them.
+  @inline(never)
+  static func point(_ x: Double, _ y: Double) -> FixedPoint? {
+    guard let x = floor(x), let y = floor(y) else { return nil }
+    return FixedPoint(x: x, y: y)
+  }
+
+  /// The largest integer that is not greater than a number from -2³¹ up to 2³¹, which is not inside.
+  ///
+  /// Without a conversion: a `Double` as large as 1.5 · 2⁵² has no fraction, so the addition rounds to
+  /// the nearest integer, which then stands in the low bits.
+  @inline(__always)
+  private static func floor(units: Double) -> Int32 {
+    let shift = 6_755_399_441_055_744.0
+    let shifted = units + shift
+    let rounded = Int32(truncatingIfNeeded: shifted.bitPattern)
+    return shifted - shift > units ? rounded &- 1 : rounded
   }
 
   /// Rounded to the nearest 1/64 px, halves away from 0, saturating; 0 for NaN.
+  @inline(never)
   static func nearest(_ px: Double) -> Int32 {
     let units = px * 64
     if units >= 2_147_483_647 { return .max }
     if units <= -2_147_483_648 { return .min }
-    return units > 0 ? Int32(units + 0.5) : units < 0 ? Int32(units - 0.5) : 0
+    let magnitude = floor(units: units.magnitude + 0.5)
+    return units > 0 ? magnitude : units < 0 ? 0 &- magnitude : 0
   }
 
   /// A radius: cut to 1/64 px, at least 0 and at most 2²⁰ px.
   static func radius(_ px: Double) -> Int64 {
     let units = px * 64
     guard units > 0 else { return 0 }
-    return units < 67_108_864 ? Int64(units) : 67_108_864
+    return units < 67_108_864 ? Int64(floor(units: units)) : 67_108_864
   }
 }

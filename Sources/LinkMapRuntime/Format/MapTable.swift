@@ -33,14 +33,16 @@ struct MapTable {
   }
 
   /// Two bounds; `nil` for none and for a range that is not one.
+  @inline(never)
   func range(_ offset: Int) -> Range<UInt32>? {
-    let (lower, upper) = (uint32(offset), uint32(offset + 4))
+    let (lower, upper) = (uint32(offset), uint32(offset &+ 4))
     return lower == MapFormat.none || lower > upper ? nil : lower..<upper
   }
 
   /// A first index and a count, if all of it lies below `limit`.
+  @inline(never)
   func indices(_ offset: Int, limit: Int) -> Range<Int>? {
-    let (first, count) = (UInt64(uint32(offset)), UInt64(uint32(offset + 4)))
+    let (first, count) = (UInt64(uint32(offset)), UInt64(uint32(offset &+ 4)))
     guard first + count <= UInt64(limit) else { return nil }
     return Int(first)..<Int(first + count)
   }

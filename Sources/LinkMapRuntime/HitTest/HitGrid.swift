@@ -26,7 +26,7 @@ struct HitGrid {
     levelCount = Int(count)
     for index in 0..<levelCount {
       let level = level(index)
-      let available = Int64(cells.count) - level.firstCell
+      let available = Int64(cells.count) &- level.firstCell
       guard level.columns > 0, level.rows > 0, level.shiftX < 64, level.shiftY < 64,
         level.columns <= available, level.rows <= available / level.columns
       else { throw bad }
@@ -73,6 +73,40 @@ struct HitGrid {
     return end <= limit
       ? Cell(first: Int(first), end: Int(end), isList: isList)
       : Cell(first: 0, end: 0, isList: false)
+  }
+
+  /// Calls `body` with the cells of all levels that a rectangle touches, until it returns `false`;
+  /// returns what it returned last.
+  @inline(never)
+  func forEachCell(touching rect: FixedRect, _ body: (Cell) -> Bool) -> Bool {
+    for index in 0..<levelCount {
+      let level = level(index)
+      let rows = Axis(origin: originY, shift: level.shiftY, count: level.rows)
+      let columns = Axis(origin: originX, shift: level.shiftX, count: level.columns)
+      var (row, lastRow) = (rows.cell(rect.minY), rows.cell(rect.maxY &- 1))
+      let (first, last) = (columns.cell(rect.minX), columns.cell(rect.maxX &- 1))
+      while row <= lastRow {
+        var column = first
+        while column <= last {
+          guard body(cell(column, row, level)) else { return false }
+          column &+= 1
+        }
+        row &+= 1
+      }
+    }
+    return true
+  }
+
+  /// One direction of a level.
+  private struct Axis {
+    var origin: Int64
+    var shift: Int64
+    var count: Int64
+
+    @inline(never)
+    func cell(_ value: Int32) -> Int64 {
+      min(max((Int64(value) &- origin) &>> shift, 0), count &- 1)
+    }
   }
 
   /// Fragments: consecutive ones, or entries of a list that names the last painted first.

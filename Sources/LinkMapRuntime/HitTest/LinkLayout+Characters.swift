@@ -27,57 +27,58 @@ extension LinkLayout {
   ///
   /// - Complexity: O(*l* + *c*) for *l* lines and the line's *c* characters.
   public func nearestCharacter(x: Double, y: Double) -> CharacterHit? {
-    guard let x = Fixed.floor(x), let y = Fixed.floor(y) else { return nil }
-    var best: (line: Int, dy: Int64, dx: Int64)?
+    guard let point = Fixed.point(x, y) else { return nil }
+    let (x, y) = (point.x, point.y)
+    var (best, bestY, bestX) = (-1, Int64.max, Int64.max)
     for line in 0..<lines.count {
-      let rect = lines.rect(line * 44)
-      let dy = halfOpenGap(y, rect.minY, rect.maxY)
-      if let best, dy > best.dy { continue }
-      let dx = halfOpenGap(x, rect.minX, rect.maxX)
-      if let best, dy == best.dy, dx >= best.dx { continue }
-      if hasCharacters(line) { best = (line, dy, dx) }
+      let rect = lines.rect(line &* 44)
+      let gapY = halfOpenGap(y, rect.minY, rect.maxY)
+      guard gapY <= bestY else { continue }
+      let gapX = halfOpenGap(x, rect.minX, rect.maxX)
+      if gapY == bestY ? gapX < bestX : true, hasCharacters(line) {
+        (best, bestY, bestX) = (line, gapY, gapX)
+      }
     }
-    return best.flatMap { nearestCharacter(inLine: $0.line, x, y) }
+    return best < 0 ? nil : nearestCharacter(inLine: best, x, y)
   }
 
+  @inline(never)
   private func halfOpenGap(_ value: Int32, _ low: Int32, _ high: Int32) -> Int64 {
-    value < high ? FixedRect.gap(value, low, high) : Int64(value) - Int64(high) + 1
+    value < high ? FixedRect.gap(value, low, high) : Int64(value) &- Int64(high) &+ 1
   }
 
   private func runRange(_ line: Int) -> Range<Int> {
-    lines.indices(line * 44 + 28, limit: runs.count) ?? 0..<0
+    lines.indices(line &* 44 &+ 28, limit: runs.count) ?? 0..<0
   }
 
   private func characterRange(_ run: Int) -> Range<Int> {
-    runs.indices(run * 56 + 40, limit: characters.count) ?? 0..<0
+    runs.indices(run &* 56 &+ 40, limit: characters.count) ?? 0..<0
   }
 
-  private func hasCharacters(_ line: Int) -> Bool { lines.uint32(line * 44 + 40) > 0 }
+  private func hasCharacters(_ line: Int) -> Bool { lines.uint32(line &* 44 &+ 40) > 0 }
 
   private func nearestCharacter(inLine line: Int, _ x: Int32, _ y: Int32) -> CharacterHit? {
-    var best: (run: Int, character: Int, gap: Int64)?
+    var (bestRun, best, bestGap) = (-1, -1, Int64.max)
     var budget = characters.count
-    for run in runRange(line) {
+    for run in runRange(line) where bestGap > 0 {
       let range = characterRange(run)
-      for character in range {
-        budget -= 1
-        if budget < 0 { break }
+      for character in range where bestGap > 0 && budget > 0 {
+        budget &-= 1
         let (left, right) = edges(of: character, in: range, run: run)
         let gap = halfOpenGap(x, left, right)
-        if best.map({ gap < $0.gap }) ?? true { best = (run, character, gap) }
-        if gap == 0 { break }
+        if gap < bestGap { (bestRun, best, bestGap) = (run, character, gap) }
       }
-      if best?.gap == 0 { break }
     }
-    return best.map { hit(character: $0.character, run: $0.run, line: line, x, y) }
+    return best < 0 ? nil : hit(character: best, run: bestRun, line: line, x, y)
   }
 
   /// A character's left and right edge. Left to right, a character ends where the next starts.
+  @inline(never)
   private func edges(of character: Int, in range: Range<Int>, run: Int) -> (Int32, Int32) {
-    let left = characters.int32(character * 8)
+    let left = characters.int32(character &* 8)
     let right =
-      character + 1 < range.upperBound
-      ? characters.int32((character + 1) * 8) : runs.int32(run * 56 + 8)
+      character &+ 1 < range.upperBound
+      ? characters.int32((character &+ 1) &* 8) : runs.int32(run &* 56 &+ 8)
     return (left, max(left, right))
   }
 
@@ -86,11 +87,11 @@ extension LinkLayout {
   ) -> CharacterHit {
     let range = characterRange(run)
     let (left, right) = edges(of: character, in: range, run: run)
-    let isRTL = runs.uint8(run * 56 + 36) & 1 == 1
-    let link = Int64(runs.uint32(run * 56 + 24))
-    let lineRect = lines.rect(line * 44)
+    let isRTL = runs.uint8(run &* 56 &+ 36) & 1 == 1
+    let link = Int64(runs.uint32(run &* 56 &+ 24))
+    let lineRect = lines.rect(line &* 44)
     let rect = FixedRect(minX: left, minY: lineRect.minY, maxX: right, maxY: lineRect.maxY)
-    let isRightHalf = Int64(x) + Int64(x) >= Int64(left) + Int64(right)
+    let isRightHalf = 2 &* Int64(x) >= Int64(left) &+ Int64(right)
     return CharacterHit(
       utf8Range: utf8Range(of: character, in: range, run: run, isRTL: isRTL),
       link: link < Int64(map.linkCount) ? Int32(link) : nil, line: Int32(line), rect: rect,
@@ -101,10 +102,10 @@ extension LinkLayout {
   private func utf8Range(
     of character: Int, in range: Range<Int>, run: Int, isRTL: Bool
   ) -> Range<UInt32> {
-    let lower = characters.uint32(character * 8 + 4)
-    let next = isRTL ? character - 1 : character + 1
+    let lower = characters.uint32(character &* 8 &+ 4)
+    let next = isRTL ? character &- 1 : character &+ 1
     let upper =
-      range.contains(next) ? characters.uint32(next * 8 + 4) : runs.uint32(run * 56 + 20)
+      range.contains(next) ? characters.uint32(next &* 8 &+ 4) : runs.uint32(run &* 56 &+ 20)
     return lower..<max(lower, upper)
   }
 }

@@ -30,42 +30,46 @@ extension LinkLayout {
   public var lineCount: Int { lines.count }
 
   /// A line by its number; `nil` if there is none.
+  @inline(__always)
   public func line(_ index: Int) -> LineRecord? {
     guard index >= 0, index < lines.count else { return nil }
-    let offset = index * 44
+    let offset = index &* 44
     return LineRecord(
-      rect: lines.rect(offset), baseline: lines.int32(offset + 16),
-      utf8Range: lines.range(offset + 20) ?? 0..<0,
-      runs: lines.indices(offset + 28, limit: runs.count) ?? 0..<0)
+      rect: lines.rect(offset), baseline: lines.int32(offset &+ 16),
+      utf8Range: lines.range(offset &+ 20) ?? 0..<0,
+      runs: lines.indices(offset &+ 28, limit: runs.count) ?? 0..<0)
   }
 
   /// A run by its number; `nil` if there is none.
+  @inline(__always)
   public func run(_ index: Int) -> RunRecord? {
     guard index >= 0, index < runs.count else { return nil }
-    let offset = index * 56
-    let (link, font) = (runs.uint32(offset + 24), runs.uint32(offset + 28))
+    let offset = index &* 56
+    let (link, font) = (runs.uint32(offset &+ 24), runs.uint32(offset &+ 28))
     return RunRecord(
-      rect: runs.rect(offset), utf8Range: runs.range(offset + 16) ?? 0..<0,
+      rect: runs.rect(offset), utf8Range: runs.range(offset &+ 16) ?? 0..<0,
       link: Int64(link) < Int64(map.linkCount) ? Int32(link) : nil,
-      font: font > UInt32(Int32.max) ? nil : Int32(font), fontSize: runs.int32(offset + 32),
-      level: runs.uint8(offset + 36), kind: RunKind(rawValue: runs.uint8(offset + 37)) ?? .text,
-      characters: runs.indices(offset + 40, limit: characters.count) ?? 0..<0,
-      glyphs: runs.indices(offset + 48, limit: glyphs.count) ?? 0..<0)
+      font: font > UInt32(Int32.max) ? nil : Int32(font), fontSize: runs.int32(offset &+ 32),
+      level: runs.uint8(offset &+ 36), kind: RunKind(rawValue: runs.uint8(offset &+ 37)) ?? .text,
+      characters: runs.indices(offset &+ 40, limit: characters.count) ?? 0..<0,
+      glyphs: runs.indices(offset &+ 48, limit: glyphs.count) ?? 0..<0)
   }
 
   /// A character's left edge in 1/64 px and its first byte; `nil` if there is none.
+  @inline(__always)
   public func character(_ index: Int) -> (x: Int32, utf8Offset: UInt32)? {
     guard index >= 0, index < characters.count else { return nil }
-    return (characters.int32(index * 8), characters.uint32(index * 8 + 4))
+    return (characters.int32(index &* 8), characters.uint32(index &* 8 &+ 4))
   }
 
   /// A glyph's number in its font, and its origin in 1/64 px; `nil` if there is none.
+  @inline(__always)
   public func glyph(_ index: Int) -> (id: UInt32, origin: FixedPoint)? {
     guard index >= 0, index < glyphs.count else { return nil }
-    let offset = index * 12
+    let offset = index &* 12
     return (
       glyphs.uint32(offset),
-      FixedPoint(x: glyphs.int32(offset + 4), y: glyphs.int32(offset + 8))
+      FixedPoint(x: glyphs.int32(offset &+ 4), y: glyphs.int32(offset &+ 8))
     )
   }
 }

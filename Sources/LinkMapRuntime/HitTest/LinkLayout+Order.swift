@@ -11,10 +11,10 @@ extension LinkLayout {
   ///
   /// - Parameter link: A link's number; `nil` asks for the first one.
   public func link(after link: Int?) -> Int? {
-    var index = link.map { max($0, -1) + ($0 == .max ? 0 : 1) } ?? 0
+    var index = max(link ?? -1, -1) &+ (link == .max ? 0 : 1)
     while index < map.linkCount {
       if isReachable(index) { return index }
-      index += 1
+      index &+= 1
     }
     return nil
   }
@@ -23,15 +23,16 @@ extension LinkLayout {
   ///
   /// - Parameter link: A link's number; `nil` asks for the last one.
   public func link(before link: Int?) -> Int? {
-    var index = max(0, min(link ?? map.linkCount, map.linkCount)) - 1
+    var index = max(0, min(link ?? map.linkCount, map.linkCount)) &- 1
     while index >= 0 {
       if isReachable(index) { return index }
-      index -= 1
+      index &-= 1
     }
     return nil
   }
 
   /// Whether a link has a rectangle with an area.
+  @inline(never)
   public func isReachable(_ link: Int) -> Bool {
     for fragment in fragmentRange(ofLink: link)
     where !rect(fragment).isEmpty && Int64(linkNumber(fragment)) == Int64(link) {
@@ -56,9 +57,9 @@ extension LinkLayout {
 
   /// The nearest fragment in a direction from a point in px; `nil` if none lies there.
   public func hit(fromX x: Double, y: Double, toward direction: Direction) -> LinkHit? {
-    guard let x = Fixed.floor(x), let y = Fixed.floor(y) else { return nil }
-    let point = FixedRect(minX: x, minY: y, maxX: x, maxY: y)
-    return nearest(from: OrientedRect(point, direction), toward: direction, except: nil)
+    guard let point = Fixed.point(x, y) else { return nil }
+    let rect = FixedRect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+    return nearest(from: OrientedRect(rect, direction), toward: direction, except: nil)
   }
 
   private func nearest(
@@ -90,9 +91,9 @@ private struct OrientedRect {
     let (minX, maxX) = (Int64(rect.minX), Int64(rect.maxX))
     let (minY, maxY) = (Int64(rect.minY), Int64(rect.maxY))
     switch direction {
-    case .left: (minAlong, maxAlong, minAcross, maxAcross) = (-maxX, -minX, minY, maxY)
+    case .left: (minAlong, maxAlong, minAcross, maxAcross) = (0 &- maxX, 0 &- minX, minY, maxY)
     case .right: (minAlong, maxAlong, minAcross, maxAcross) = (minX, maxX, minY, maxY)
-    case .up: (minAlong, maxAlong, minAcross, maxAcross) = (-maxY, -minY, minX, maxX)
+    case .up: (minAlong, maxAlong, minAcross, maxAcross) = (0 &- maxY, 0 &- minY, minX, maxX)
     case .down: (minAlong, maxAlong, minAcross, maxAcross) = (minY, maxY, minX, maxX)
     }
   }
@@ -103,9 +104,9 @@ private struct OrientedRect {
 
   /// The weighed gap, and twice the distance of the centres across.
   func distance(from origin: OrientedRect) -> (gap: Int64, offset: Int64) {
-    let along = max(0, minAlong - origin.maxAlong)
-    let across = max(0, minAcross - origin.maxAcross, origin.minAcross - maxAcross)
-    let centres = (minAcross + maxAcross) - (origin.minAcross + origin.maxAcross)
-    return (along + across + across, abs(centres))
+    let along = max(0, minAlong &- origin.maxAlong)
+    let across = max(0, max(minAcross &- origin.maxAcross, origin.minAcross &- maxAcross))
+    let centres = minAcross &+ maxAcross &- origin.minAcross &- origin.maxAcross
+    return (along &+ across &+ across, centres < 0 ? 0 &- centres : centres)
   }
 }

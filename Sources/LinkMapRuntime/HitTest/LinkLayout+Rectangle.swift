@@ -15,20 +15,16 @@ extension LinkLayout {
   /// A range that has all fragments in a rectangle.
   private func candidates(in rect: FixedRect) -> Range<Int> {
     var (first, end, budget) = (fragmentCount, 0, fragmentCount)
-    for index in 0..<grid.levelCount {
-      let level = grid.level(index)
-      for row in grid.row(rect.minY, level)...grid.row(rect.maxY - 1, level) {
-        for column in grid.column(rect.minX, level)...grid.column(rect.maxX - 1, level) {
-          budget -= 1
-          guard budget > 0 else { return 0..<fragmentCount }
-          let cell = grid.cell(column, row, level)
-          guard cell.first < cell.end else { continue }
-          let (low, high) = bounds(of: cell)
-          first = min(first, low)
-          end = max(end, min(high, fragmentCount))
-        }
-      }
+    let isComplete = grid.forEachCell(touching: rect) { cell in
+      budget &-= 1
+      guard budget > 0 else { return false }
+      guard cell.first < cell.end else { return true }
+      let (low, high) = bounds(of: cell)
+      first = min(first, low)
+      end = max(end, min(high, fragmentCount))
+      return true
     }
+    guard isComplete else { return 0..<fragmentCount }
     return first < end ? first..<end : 0..<0
   }
 

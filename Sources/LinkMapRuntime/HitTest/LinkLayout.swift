@@ -26,19 +26,23 @@ public struct LinkLayout: @unchecked Sendable {
     guard index >= 0, index < map.layoutCount else { throw .noLayout(index) }
     self.map = map
     (width, height) = map.size(ofLayout: index)
-    let (finder, owner) = (map.finder, UInt32(index))
-    places = try finder.table(.places, of: owner, count: UInt32(map.linkCount))
-    rects = try finder.table(.rects, of: owner)
+    var (finder, owner) = (map.finder, UInt32(truncatingIfNeeded: index))
+    places = finder.take(.places, of: owner, count: UInt32(truncatingIfNeeded: map.linkCount))
+    rects = finder.take(.rects, of: owner)
+    let fragmentCount = UInt32(truncatingIfNeeded: rects.count)
+    details = finder.take(.fragments, of: owner, count: fragmentCount)
+    let levels = finder.take(.grid, of: owner)
+    let cells = finder.take(.cells, of: owner)
+    let entries = finder.take(.entries, of: owner)
+    targets = finder.take(.targets, of: owner)
+    lines = finder.take(.lines, of: owner)
+    runs = finder.take(.runs, of: owner)
+    characters = finder.take(.characters, of: owner)
+    glyphs = finder.take(.glyphs, of: owner)
+    try finder.check()
     guard rects.count < Int32.max / 4 else { throw .tooLarge }
-    details = try finder.table(.fragments, of: owner, count: UInt32(rects.count))
     grid = try HitGrid(
-      grid: finder.table(.grid, of: owner), cells: finder.table(.cells, of: owner),
-      entries: finder.table(.entries, of: owner), fragmentCount: rects.count)
-    targets = try finder.table(.targets, of: owner)
-    lines = try finder.table(.lines, of: owner)
-    runs = try finder.table(.runs, of: owner)
-    characters = try finder.table(.characters, of: owner)
-    glyphs = try finder.table(.glyphs, of: owner)
+      grid: levels, cells: cells, entries: entries, fragmentCount: rects.count)
   }
 
   /// The rectangle of a fragment.
@@ -50,9 +54,10 @@ public struct LinkLayout: @unchecked Sendable {
   func linkNumber(_ fragment: Int) -> UInt32 { details.uint32(fragment &* 20) }
 
   /// The fragments of a link; none in a damaged map.
+  @inline(never)
   func fragmentRange(ofLink link: Int) -> Range<Int> {
     guard link >= 0, link < places.count else { return 0..<0 }
-    return places.indices(link * 20, limit: rects.count) ?? 0..<0
+    return places.indices(link &* 20, limit: rects.count) ?? 0..<0
   }
 
   /// A fragment as an answer; `nil` in a damaged map.
@@ -96,12 +101,13 @@ extension BinaryLinkMap {
 
 extension LinkLayout {
   /// A fragment by its number; `nil` if there is none.
+  @inline(__always)
   public func fragment(_ index: Int) -> FragmentRecord? {
     guard index >= 0, index < fragmentCount, let hit = hit(index) else { return nil }
-    let offset = index * 20
+    let offset = index &* 20
     return FragmentRecord(
-      link: hit.link, rect: rect(index), line: details.int32(offset + 4),
-      isRTL: details.uint32(offset + 16) & 1 == 1, utf16Range: details.range(offset + 8))
+      link: hit.link, rect: rect(index), line: details.int32(offset &+ 4),
+      isRTL: details.uint32(offset &+ 16) & 1 == 1, utf16Range: details.range(offset &+ 8))
   }
 
   /// The fragments of a link, in paint order; empty for a link that was not laid out.
@@ -109,10 +115,10 @@ extension LinkLayout {
 
   /// The point where assistive technology activates a link, in 1/64 px.
   public func activationPoint(ofLink link: Int) -> FixedPoint? {
-    guard link >= 0, link < places.count, places.uint32(link * 20 + 16) & 1 == 1 else {
+    guard link >= 0, link < places.count, places.uint32(link &* 20 &+ 16) & 1 == 1 else {
       return nil
     }
-    return FixedPoint(x: places.int32(link * 20 + 8), y: places.int32(link * 20 + 12))
+    return FixedPoint(x: places.int32(link &* 20 &+ 8), y: places.int32(link &* 20 &+ 12))
   }
 
   /// The number of places that a URL's fragment can name.
@@ -120,9 +126,9 @@ extension LinkLayout {
 
   /// A target's name in UTF-8 and its top in 1/64 px; `nil` if there is none.
   public func target(_ index: Int) -> (id: UnsafeRawBufferPointer, y: Int32)? {
-    guard index >= 0, index < targets.count, let id = map.string(targets, index * 12) else {
+    guard index >= 0, index < targets.count, let id = map.string(targets, index &* 12) else {
       return nil
     }
-    return (id, targets.int32(index * 12 + 8))
+    return (id, targets.int32(index &* 12 &+ 8))
   }
 }

@@ -22,7 +22,11 @@ struct PointerState {
   var isPalm = false
   var (enteredTime, litTime) = (0.0, 0.0)
 
-  init() {}
+  private init() {}
+
+  /// One that was never down. Not inlined, as the code of many fields is long.
+  @inline(never)
+  static func none() -> PointerState { PointerState() }
 
   init(_ sample: PointerSample, kind: PointerKind, button: MouseButton, time: Double) {
     (id, self.kind, self.button, buttons) = (sample.pointer, kind, button, button.bit)
@@ -37,9 +41,11 @@ extension MouseButton {
   var bit: UInt8 { 1 << rawValue }
 }
 
-extension FixedList where Element == PointerState {
+extension TapRecognizer {
+  /// Where a pointer that is down stands in the list; `nil` for one that is not.
+  @inline(never)
   func index(of id: Int) -> Int? {
-    for index in 0..<count where self[index].id == id { return index }
+    for index in 0..<pointers.count where pointers[index].id == id { return index }
     return nil
   }
 }

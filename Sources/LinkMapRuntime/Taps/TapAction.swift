@@ -7,6 +7,10 @@ public struct TapAction: Equatable, Sendable {
   /// Makes an action.
   public init(time: Double, kind: Kind) { (self.time, self.kind) = (time, kind) }
 
+  /// One that fills room.
+  @inline(never)
+  static func none() -> TapAction { TapAction(time: 0, kind: .passThroughKey) }
+
   /// Of what an event leads to, the outcome comes last, because a host may leave on it.
   public enum Kind: Equatable, Sendable {
     case highlight(LinkHit)

@@ -15,7 +15,7 @@ extension TapRecognizer {
       if change == .newDocument || !layout.map.contains(link: pointer.link) {
         end(index, .gone, time)
       } else {
-        let isInside = holds(pointer.link, x: pointer.x, y: pointer.y, pointer.kind, layout)
+        let isInside = options.holds(pointer.link, x: pointer.x, y: pointer.y, pointer.kind, layout)
         pointers[index].hit.fragment = fragment(of: pointer, layout)
         setInside(index, isInside, time)
       }
@@ -27,8 +27,8 @@ extension TapRecognizer {
       lastTap = nil
       setCursor(nil, time)
     }
-    if let hover, pointers.index(of: hover.pointer) == nil {
-      setCursor(exactLink(hover.x, hover.y, layout), time)
+    if let hover, index(of: hover.pointer) == nil {
+      setCursor(layout.exactLink(hover.x, hover.y), time)
     } else if let cursor, !layout.map.contains(link: cursor) {
       setCursor(nil, time)
     }
@@ -36,7 +36,9 @@ extension TapRecognizer {
 
   /// The fragment of a pressed link in a new layout that stands for the one that was hit.
   private func fragment(of pointer: PointerState, _ layout: LinkLayout) -> Int32 {
-    if let hit = layout.hit(x: pointer.x, y: pointer.y), hit.link == pointer.hit.link {
+    if let hit = layout.nearestHit(x: pointer.x, y: pointer.y, radius: 0),
+      hit.link == pointer.hit.link
+    {
       return hit.fragment
     }
     let fragments = layout.fragments(ofLink: pointer.link)

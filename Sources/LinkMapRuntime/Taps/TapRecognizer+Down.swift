@@ -4,31 +4,35 @@ extension TapRecognizer {
     _ layout: LinkLayout, _ ask: (TapQuestion) -> TapAnswer
   ) {
     dropStale(except: sample.pointer, time)
-    if let old = pointers.index(of: sample.pointer) {
+    if let old = index(of: sample.pointer) {
       if takeChord(old, kind, button, time) { return }
       end(old, .lost, time)
       pointers.remove(at: old)
     }
     if kind == .mouse { hover(sample, time, layout) }
     var pointer = PointerState(sample, kind: kind, button: button, time: time)
-    pointer.isPalm = isPalm(sample, kind) || (kind == .touch && hasFinger { $0 == .pen })
-    if pointer.isPalm { return passThrough(pointer) }
+    pointer.isPalm = options.isPalm(sample, kind) || (kind == .touch && hasFinger { $0 == .pen })
+    let isAlone = pointer.isPalm || makeRoom(for: kind, time)
+    let isCandidate = isAlone && !pointer.isPalm && !pointers.isFull && sample.isValid
+    let hit = isCandidate ? claim(sample, kind, button, time, layout, ask) : nil
+    // What is behind may have it; without room it is then forgotten at once.
+    if hit == nil || options.mode == .observe { emit(.passThrough(pointer: sample.pointer), time) }
+    if let hit {
+      pointer.hit = hit
+      pointer.isPressed = button != .right
+      (pointer.isInside, pointer.enteredTime) = (true, time)
+      pointer.isArmed = options.longPress > 0 && kind != .mouse
+      if button == .right { emit(.menu(link: pointer.link, by: .pointer), time) }
+    }
+    pointers.append(pointer)
+  }
+
+  /// Ends the presses that a further pointer ends; returns whether it is the only one.
+  private mutating func makeRoom(for kind: PointerKind, _ time: Double) -> Bool {
     if kind == .pen { restHand(time) }
     let isAlone = !hasFinger { _ in true }
-    if !isAlone { endPressesOfFingers(time) }
-    let isCandidate = isAlone && sample.isValid && button != .other && !isStopping(kind, time)
-    guard isCandidate, !pointers.isFull, let hit = claim(sample, kind, button, layout, ask) else {
-      return passThrough(pointer)
-    }
-    if options.mode == .observe { emit(.passThrough(pointer: sample.pointer), time) }
-    pointer.hit = hit
-    if button == .right {
-      pointers.append(pointer)
-      return emit(.menu(link: pointer.link, by: .pointer), time)
-    }
-    (pointer.isPressed, pointer.isInside, pointer.enteredTime) = (true, true, time)
-    pointer.isArmed = options.longPress > 0 && kind != .mouse
-    pointers.append(pointer)
+    if !isAlone { endPresses(.secondPointer, time) }
+    return isAlone
   }
 
   /// Another button of a mouse that is down; `false` if its up was lost instead.
@@ -70,32 +74,23 @@ extension TapRecognizer {
     }
   }
 
-  private mutating func endPressesOfFingers(_ time: Double) {
-    for index in 0..<pointers.count where !pointers[index].isPalm {
-      end(index, .secondPointer, time)
-    }
-  }
-
   /// Whether a down only stops a momentum scroll.
   private func isStopping(_ kind: PointerKind, _ time: Double) -> Bool {
     kind != .mouse && (isMomentumRunning || time - momentumEnd < options.momentumGrace)
   }
 
-  /// The link under a down that the host lets us have.
+  /// The link under a down that means one and that the host lets us have.
   private func claim(
-    _ sample: PointerSample, _ kind: PointerKind, _ button: MouseButton, _ layout: LinkLayout,
-    _ ask: (TapQuestion) -> TapAnswer
+    _ sample: PointerSample, _ kind: PointerKind, _ button: MouseButton, _ time: Double,
+    _ layout: LinkLayout, _ ask: (TapQuestion) -> TapAnswer
   ) -> LinkHit? {
-    guard let hit = hit(sample, kind, layout) else { return nil }
+    guard button != .other, !isStopping(kind, time), let hit = options.hit(sample, kind, layout)
+    else {
+      return nil
+    }
     let link = Int(hit.link)
     guard ask(.claim(link: link, kind: kind)) != .refuse else { return nil }
     if button == .right, ask(.menu(link: link)) == .refuse { return nil }
     return hit
-  }
-
-  /// Leaves a pointer to what is behind; without room it is forgotten at once.
-  private mutating func passThrough(_ pointer: PointerState) {
-    pointers.append(pointer)
-    emit(.passThrough(pointer: pointer.id), pointer.downTime)
   }
 }

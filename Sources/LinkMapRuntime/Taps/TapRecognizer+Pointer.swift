@@ -2,7 +2,7 @@ extension TapRecognizer {
   mutating func move(
     _ sample: PointerSample, _ kind: PointerKind, _ time: Double, _ layout: LinkLayout
   ) {
-    guard let index = pointers.index(of: sample.pointer) else {
+    guard let index = index(of: sample.pointer) else {
       if kind != .touch { hover(sample, time, layout) }
       return
     }
@@ -10,13 +10,13 @@ extension TapRecognizer {
     let pointer = pointers[index]
     guard pointer.isPressed else { return }
     guard sample.isValid else { return end(index, .invalid, time) }
-    if isPalm(sample, pointer.kind) {
+    if options.isPalm(sample, pointer.kind) {
       pointers[index].isPalm = true
       return end(index, .palm, time)
     }
     (pointers[index].x, pointers[index].y) = (sample.x, sample.y)
-    if isBeyondSlop(pointer, sample) { return end(index, .moved, time) }
-    let isInside = holds(pointer.link, x: sample.x, y: sample.y, pointer.kind, layout)
+    if options.isBeyondSlop(pointer, sample) { return end(index, .moved, time) }
+    let isInside = options.holds(pointer.link, x: sample.x, y: sample.y, pointer.kind, layout)
     setInside(index, isInside, time)
   }
 
@@ -24,25 +24,23 @@ extension TapRecognizer {
     _ sample: PointerSample, _ button: MouseButton, _ modifiers: Modifiers, _ time: Double,
     _ layout: LinkLayout, _ ask: (TapQuestion) -> TapAnswer
   ) {
-    guard let index = pointers.index(of: sample.pointer) else { return }
+    guard let index = index(of: sample.pointer) else { return }
     if pointers[index].kind == .mouse {
       pointers[index].lastTime = time
       pointers[index].buttons &= ~button.bit
       guard pointers[index].buttons == 0 else { return }
     }
     let pointer = pointers[index]
-    defer { pointers.index(of: sample.pointer).map { pointers.remove(at: $0) } }
-    guard pointer.isPressed else {
+    if !pointer.isPressed {
       if pointer.kind == .mouse { hover(sample, time, layout) }
-      return
-    }
-    if let reason = objection(to: pointer, at: sample, time, layout) {
+    } else if let reason = objection(to: pointer, at: sample, time, layout) {
       darken(index, time)
       if pointer.kind == .mouse { hover(sample, time, layout) }
-      pointers[index].isPressed = false
-      return emit(.cancelled(link: pointer.link, reason), time)
+      emit(.cancelled(link: pointer.link, reason), time)
+    } else {
+      fire(index, sample, modifiers, time, layout, ask)
     }
-    fire(index, sample, modifiers, time, layout, ask)
+    pointers.remove(at: index)
   }
 
   /// Why a release does not fire; `nil` if it does.
@@ -50,8 +48,10 @@ extension TapRecognizer {
     to pointer: PointerState, at sample: PointerSample, _ time: Double, _ layout: LinkLayout
   ) -> CancelReason? {
     if !sample.isValid { return .invalid }
-    if isBeyondSlop(pointer, sample) { return .moved }
-    if !holds(pointer.link, x: sample.x, y: sample.y, pointer.kind, layout) { return .outside }
+    if options.isBeyondSlop(pointer, sample) { return .moved }
+    if !options.holds(pointer.link, x: sample.x, y: sample.y, pointer.kind, layout) {
+      return .outside
+    }
     if let lastTap, lastTap.link == pointer.link, time - lastTap.time < options.repeatInterval {
       return .repeat
     }
@@ -72,7 +72,6 @@ extension TapRecognizer {
       darken(index, time)
     }
     if pointer.kind == .mouse { hover(sample, time, layout) }
-    pointers[index].isPressed = false
     let tap = LinkTap(
       link: pointer.link, fragment: Int(pointer.hit.fragment),
       button: pointer.button == .middle ? .middle : .left, modifiers: modifiers, by: .pointer)
@@ -80,10 +79,11 @@ extension TapRecognizer {
   }
 
   /// Asks, and tells the outcome: the last action of an event.
+  @inline(never)
   private mutating func open(
     _ tap: LinkTap, _ time: Double, _ layout: LinkLayout, _ ask: (TapQuestion) -> TapAnswer
   ) {
-    guard let link = layout.map.link(tap.link), link.inert == .none else {
+    guard layout.map.canOpen(link: tap.link) else {
       return emit(.blocked(link: tap.link), time)
     }
     var tap = tap
@@ -96,13 +96,13 @@ extension TapRecognizer {
   }
 
   mutating func cancel(_ pointer: Int, _ time: Double) {
-    guard let index = pointers.index(of: pointer) else { return }
+    guard let index = index(of: pointer) else { return }
     end(index, .cancel, time)
     pointers.remove(at: index)
   }
 
   mutating func leave(_ pointer: Int, _ time: Double) {
-    if let index = pointers.index(of: pointer), pointers[index].isPressed {
+    if let index = index(of: pointer), pointers[index].isPressed {
       setInside(index, false, time)
     }
     hover = nil

@@ -5,7 +5,7 @@
 /// docs/GESTURES.md has the rules, and recorded logs.
 public struct TapRecognizer: Sendable {
   public var options: TapOptions
-  var pointers = FixedList<PointerState>(filling: PointerState())
+  var pointers = FixedList<PointerState> { .none() }
   /// The latest time; `nil` before the first event.
   var now: Double?
   /// The link under the mouse or the hovering pen.
@@ -16,7 +16,7 @@ public struct TapRecognizer: Sendable {
   var isMomentumRunning = false
   var momentumEnd = -Double.infinity
   var lastTap: (link: Int, time: Double)?
-  private var output = FixedList<TapAction>(filling: TapAction(time: 0, kind: .passThroughKey))
+  private var output = FixedList<TapAction> { .none() }
 
   /// Makes a recogniser that has seen nothing.
   public init(options: TapOptions = TapOptions()) { self.options = options }
@@ -76,23 +76,10 @@ public struct TapRecognizer: Sendable {
     }
   }
 
-  /// When something will be due that no event brings; send a tick then.
-  public var nextDeadline: Double? {
-    var next = linger?.end
-    for index in 0..<pointers.count {
-      let pointer = pointers[index]
-      guard pointer.isPressed, pointer.isInside else { continue }
-      if !pointer.isLit { next = min(next, pointer.downTime + options.highlightDelay) }
-      if pointer.isArmed { next = min(next, pointer.downTime + options.longPress) }
-    }
-    return next
-  }
-
+  @inline(never)
   mutating func emit(_ kind: TapAction.Kind, _ time: Double) {
     output.append(TapAction(time: time, kind: kind))
   }
-
-  private func min(_ a: Double?, _ b: Double) -> Double { a.map { Swift.min($0, b) } ?? b }
 }
 
 extension TapEvent {
