@@ -51,6 +51,7 @@ let package = Package(
     .library(name: "LinkMapCompiler", targets: ["LinkMapCompiler"]),
     .library(name: "LinkMapRuntime", targets: ["LinkMapRuntime"]),
     .library(name: "LinkMapExport", targets: ["LinkMapExport"]),
+    .library(name: "LinkMapCheck", targets: ["LinkMapCheck"]),
     .library(name: "LinkMapFoundation", targets: ["LinkMapFoundation"]),
   ],
   targets: [
@@ -86,10 +87,13 @@ let package = Package(
         "TextModel", "MarkupReading", "Styling", "TextShaping", "TextLayout", "BlockLayout",
         "CUnicode", "LinkURL",
       ]),
+    library("LinkMapCheck", ["TextModel", "LinkURL", "LinkMapExport", "CUnicode"]),
     library("LinkMapFoundation", ["LinkMapCompiler"]),
     .executableTarget(
       name: "LinkMapCLI",
-      dependencies: ["LinkMapCompiler", "LinkMapExport", "LinkMapRuntime", "TextModel"],
+      dependencies: [
+        "LinkMapCompiler", "LinkMapExport", "LinkMapCheck", "LinkMapRuntime", "TextModel",
+      ],
       swiftSettings: swift),
     .executableTarget(
       name: "EmbedSample", dependencies: ["LinkMapCompiler"], path: "samples/embed"),
@@ -109,6 +113,8 @@ let package = Package(
     tests("LinkMapFoundationTests", ["LinkMapFoundation", "LinkMapCompiler"]),
     tests("LinkURLTests", ["LinkURL"], fixtures: ["Fixtures"]),
     tests("LinkMapCLITests", ["LinkMapCLI", "LinkMapExport", "LinkMapRuntime", "TextModel"]),
+    tests(
+      "LinkMapCheckTests", ["LinkMapCheck", "LinkMapCompiler", "LinkMapExport", "TextModel"]),
     tests("LinkMapExportTests", ["LinkMapExport", "TextModel"], fixtures: ["Fixtures"]),
     tests("TextShapingTests", ["TextShaping", "TextModel", "CShaping"], fixtures: ["Fixtures"]),
     tests("StylingTests", ["Styling", "TextModel"], fixtures: ["Fixtures"]),

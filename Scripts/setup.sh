@@ -27,7 +27,7 @@ build_modules=(libxml-2.0 harfbuzz icu-uc md4c)
 
 # setuptools: the source packages' set-up scripts need its old pkg_resources.
 python_requirements=(html5lib==1.1 jsonschema==4.23.0 setuptools==75.8.0 wheel
-  numpy pillow pyte==0.8.2)
+  numpy pillow pyte==0.8.2 sarif-pydantic==0.6.2 sarif-tools==3.0.5)
 # Source packages whose data (not code) the tests read; they are not copied into the project.
 python_sources=(html5lib==1.1 commonmark==0.9.1)
 

@@ -9,30 +9,12 @@ extension Verb {
     options: [
       Option(
         "--output", "o", value: "OUT", help: "the map's file; of many inputs, their directory"),
-      Option("--width", value: "PX,…", help: "the widths to lay out at (600; with --cells 80)"),
-      Option("--cells", help: "for a terminal: lengths are character cells, no font is needed"),
-      Option("--font", value: "FILE", help: "the text's face; FILE#INDEX for one of a collection"),
-      Option("--bold", value: "FILE", help: "its bold face"),
-      Option("--italic", value: "FILE", help: "its italic face"),
-      Option("--bold-italic", value: "FILE", help: "its bold italic face"),
-      Option("--mono", value: "FILE", help: "the face of code"),
-      Option("--mono-bold", value: "FILE", help: "its bold face"),
-      Option("--fallback", value: "FILE", help: "for characters that the others lack; repeatable"),
-      Option("--font-size", value: "PX", help: "of the text (16)"),
-      Option("--line-height", value: "X", help: "in font sizes, or 'normal'"),
-      Option(
-        "--text-spacing-trim", value: "V", help: "of CJK punctuation: space-all (default), normal"),
-      Option("--base", value: "URL", help: "what relative links are resolved against"),
-      Option("--input-format", value: "F", help: "markdown, html, text; else by name and content"),
-      Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
-      Option("--plain", help: "no author styles, unsized images and controls"),
-      Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
       .format,
       Option("--glyphs", help: "with the text's glyphs, for drawing without a shaper (binary)"),
       Option("--links-only", help: "without the text's lines, which the binary form has else"),
       Option("--draw", help: "svg: with the text itself, as outlines"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
-    ],
+    ] + Option.compiling + Option.configuring,
     notes: """
       Without -o, one input's map goes to standard output. Without --format, the output's extension
       decides: .json (also for every other one) or .linkmap, the binary form.
@@ -65,9 +47,8 @@ struct BuildPlan {
     var options = try CompileOptions(arguments)
     options.detail = try Self.detail(arguments, outputFormat)
     self.options = options
-    widths = try parseWidths(
-      arguments.value("--width") ?? (arguments.has("--cells") ? "80" : "600"))
-    format = try Self.inputFormat(arguments.value("--input-format"))
+    widths = try arguments.widths()
+    format = try arguments.inputFormat()
     exportOptions = try ExportOptions(arguments)
     isStrict = arguments.has("--strict")
     jobs = try Self.jobs(arguments.operands, output: output, outputFormat)
@@ -84,14 +65,6 @@ struct BuildPlan {
       return .glyphs
     }
     return format.holdsLines && !arguments.has("--links-only") ? .characters : .links
-  }
-
-  private static func inputFormat(_ name: String?) throws(Failure) -> Source.Format {
-    guard let name else { return .automatic }
-    guard let format = Source.Format(rawValue: name), format != .automatic else {
-      throw .usage("unknown input format '\(name)': markdown, html or text")
-    }
-    return format
   }
 
   /// Pairs the inputs with their outputs.
@@ -159,10 +132,7 @@ struct BuildPlan {
   private func build(
     _ job: Job, with compiler: Compiler, _ progress: inout Progress
   ) throws(Failure) -> ExitStatus {
-    let isStandardInput = job.input == "-"
-    let source = Source(
-      name: isStandardInput ? "-" : fileName(of: job.input), bytes: try readInput(job.input),
-      format: format, directory: isStandardInput ? nil : directory(of: job.input))
+    let source = try Source(reading: job.input, format: format)
     let document: DrawnDocument
     do {
       document =

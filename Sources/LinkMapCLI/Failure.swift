@@ -1,3 +1,4 @@
+internal import LinkMapCheck
 internal import LinkMapCompiler
 
 /// How the command ends (design §7; the numbers from 65 on are sysexits.h's).
@@ -48,8 +49,6 @@ struct Failure: Error {
       + (advice.map { $0 + "\n" } ?? "")
   }
 }
-
-enum Severity: String { case error, warning }
 
 /// A message in the form that editors and build tools read.
 func diagnostic(

@@ -12,7 +12,7 @@ struct Verb: Sendable {
   let notes: String
   let run: @Sendable (ParsedArguments) throws(Failure) -> ExitStatus
 
-  static let all = [build, query, show, convert, replay]
+  static let all = [build, query, show, check, convert, replay]
 
   /// Runs the verb with the arguments behind its name.
   func run(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
@@ -22,11 +22,20 @@ struct Verb: Sendable {
       if argument == "--help" || argument == "-h" { return try write(help) }
       if argument == "--version" { return try write(versionText) }
     }
+    var configuration: String?
     do {
-      return try run(ParsedArguments(arguments, options: options))
+      var parsed = try ParsedArguments(arguments, options: options)
+      if options.contains(where: { $0.name == Option.configuration.name }) {
+        try parsed.applyConfiguration(options: options)
+        configuration = parsed.configuration
+      }
+      return try run(parsed)
     } catch {
       var failure = error
-      if error.status == .usage { failure.advice = "(linkmap \(name) --help shows what there is)" }
+      if error.status == .usage {
+        let more = configuration.map { "; \($0) gives options, too" } ?? ""
+        failure.advice = "(linkmap \(name) --help shows what there is\(more))"
+      }
       throw failure
     }
   }

@@ -69,6 +69,7 @@ extension Compiler {
       textSpacingTrim: options.textSpacingTrim == .normal ? .normal : .spaceAll,
       imageSize: { naturalSize(of: $0, in: directory) })
     style.medium = options.medium == .cells ? .cells : .screen
+    style.headingsAreTargets = source.map { Self.documentFormat(of: $0) } == .markdown
     return style
   }
 
@@ -86,14 +87,17 @@ extension Compiler {
   }
 
   func mapSource(_ source: Source) -> LinkMap.Source {
-    let format: LinkMap.Source.Format =
-      switch source.format {
-      case .markdown, .automatic: .markdown
-      case .html: .html
-      case .text: .text
-      }
-    return LinkMap.Source(
-      name: source.name, format: format, sha256: SHA256.hexDigest(of: source.bytes))
+    LinkMap.Source(
+      name: source.name, format: Self.documentFormat(of: source),
+      sha256: SHA256.hexDigest(of: source.bytes))
+  }
+
+  private static func documentFormat(of source: Source) -> LinkMap.Source.Format {
+    switch source.format {
+    case .markdown, .automatic: .markdown
+    case .html: .html
+    case .text: .text
+    }
   }
 
   /// A digest of everything that decides where a document's text stands: equal fingerprints mean

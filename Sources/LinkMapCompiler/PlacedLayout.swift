@@ -52,13 +52,20 @@ private func activationPoint(
 private func jumpTargets(of tree: BoxTree, in layout: DocumentLayout) -> [LinkMap.Target] {
   guard !tree.targets.isEmpty else { return [] }
   let lines = layout.linesByParagraph(count: tree.paragraphs.count)
+  var boxes = [Int](repeating: 0, count: tree.paragraphs.count)
+  for (index, box) in tree.boxes.enumerated() where box.paragraph >= 0 {
+    boxes[Int(box.paragraph)] = index
+  }
   return tree.targets.compactMap { target in
     switch target.place {
     case .hidden: return nil
     case .box(let box): return LinkMap.Target(id: target.name, y: layout.boxes[Int(box)].y)
     case .text(let paragraph, let offset):
       let candidates = lines[Int(paragraph)]
-      guard !candidates.isEmpty else { return nil }
+      // An element without content has no line, but a place.
+      guard !candidates.isEmpty else {
+        return LinkMap.Target(id: target.name, y: layout.boxes[boxes[Int(paragraph)]].y)
+      }
       var (low, high) = (candidates.lowerBound, candidates.upperBound - 1)
       while low < high {
         let middle = (low + high) / 2

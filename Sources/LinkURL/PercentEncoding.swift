@@ -60,7 +60,7 @@ extension [UInt8] {
 }
 
 /// The bytes with every `%` and two hexadecimal digits decoded; any other `%` stays.
-func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+package func percentDecoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
   var decoded: [UInt8] = []
   decoded.reserveCapacity(bytes.count)
   var i = bytes.startIndex

@@ -59,6 +59,9 @@ private struct Cascade {
   }
 
   private mutating func findLinkAndTargets(_ i: Int) {
+    if options.headingsAreTargets, document.isHeading(i), attributes.value(.id, of: i) == nil {
+      targets.add(heading: document.headingName(of: i), of: Int32(i))
+    }
     guard !document.nodes[i].attributes.isEmpty else { return }
     if let id = attributes.value(.id, of: i), !id.isEmpty { targets.add(id: id, of: Int32(i)) }
     guard document.isHTML(.a, at: i) else { return }

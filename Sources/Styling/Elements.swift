@@ -121,15 +121,21 @@ extension BoxGenerator {
     }
   }
 
+  /// Few elements are: this spares the others the search.
+  private func mayBeTarget(_ node: Int) -> Bool {
+    !document.nodes[node].attributes.isEmpty
+      || (options.headingsAreTargets && document.isHeading(node))
+  }
+
   /// Places the jump targets of an element.
   mutating func place(_ node: Int, at place: JumpTarget.Place) {
-    guard !document.nodes[node].attributes.isEmpty else { return }
+    guard mayBeTarget(node) else { return }
     for target in styled.targets(of: Int32(node)) { tree.targets[target].place = place }
   }
 
   /// Places the jump targets of an element at the end of the open paragraph's text.
   mutating func mark(_ node: Int) {
-    guard !document.nodes[node].attributes.isEmpty else { return }
+    guard mayBeTarget(node) else { return }
     for target in styled.targets(of: Int32(node)) { builders[containers.count - 1].mark(target) }
   }
 }

@@ -24,6 +24,8 @@ package struct StyleOptions: Sendable {
   package var content: Content
   package var medium = Medium.screen
   package var textSpacingTrim: ComputedStyle.TextSpacingTrim
+  /// Whether headings without an `id` can be jumped to by a name made of their text.
+  package var headingsAreTargets = false
   /// The size of the image that a `src` attribute names; `nil` where it cannot be known.
   package var imageSize: @Sendable (_ source: String) -> NaturalSize?
 

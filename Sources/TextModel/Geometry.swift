@@ -64,3 +64,28 @@ public enum Length: Hashable, Sendable {
     }
   }
 }
+
+extension Rect {
+  /// Whether every point of the rectangle lies in one of `rects`.
+  package func isCovered(by rects: some Sequence<Rect>) -> Bool {
+    var rest = [self]
+    for cover in rects {
+      if rest.isEmpty { return true }
+      rest = rest.flatMap { $0.parts(outside: cover) }
+    }
+    return rest.isEmpty
+  }
+
+  /// What of the rectangle lies outside `other`: at most four rectangles.
+  private func parts(outside other: Rect) -> [Rect] {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard left < right, top < bottom else { return [self] }
+    return [
+      Rect(x: x, y: y, width: width, height: top - y),
+      Rect(x: x, y: bottom, width: width, height: maxY - bottom),
+      Rect(x: x, y: top, width: left - x, height: bottom - top),
+      Rect(x: right, y: top, width: maxX - right, height: bottom - top),
+    ].filter { !$0.isEmpty }
+  }
+}

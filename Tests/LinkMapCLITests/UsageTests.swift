@@ -33,6 +33,15 @@ import Testing
     ("build a.md --cells --font-size 12", "'--font-size' says nothing"),
     ("build a.md --glyphs", "needs the binary format"),
     ("build a.md --glyphs --links-only --format binary", "contradict each other"),
+    ("check", "no input"),
+    ("check a.md --report xml", "is one of text, json, sarif"),
+    ("check a.md --profile wcag", "wcag-aa"),
+    ("check a.md --distance far", "--distance"),
+    ("check a.md --disable no-rule", "unknown rule 'no-rule'"),
+    ("check a.md --enable vague-txt", "did you mean 'vague-text'?"),
+    ("check a.md --severity empty-link", "RULE=error"),
+    ("check a.md --severity empty-link=bad", "RULE=error"),
+    ("check a.md -o a.md", "is the input"),
     ("convert", "convert takes one map"),
     ("convert a.md b.md", "convert takes one map"),
     ("convert a.md -o a.md", "is the input"),
@@ -60,7 +69,7 @@ import Testing
 
   @Test(arguments: [
     "--help", "-h", "help", "build --help", "query -h", "show --help",
-    "convert --help", "replay --help", "build --nonsense --help",
+    "convert --help", "replay --help", "check --help", "build --nonsense --help",
   ]) func help(arguments: String) {
     let result = command.run(arguments.split(separator: " ").map(String.init))
     #expect(result.status == 0 && result.errors.isEmpty)

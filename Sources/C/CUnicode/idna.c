@@ -24,3 +24,16 @@ int32_t lm_domain_to_ascii(
   if (U_FAILURE(status) || (info.errors & ~tolerated_errors) != 0) return -1;
   return length;
 }
+
+int32_t lm_domain_to_unicode(
+    const uint8_t *ascii, int32_t count, uint8_t *utf8, int32_t capacity) {
+  UErrorCode status = U_ZERO_ERROR;
+  UIDNA *idna = uidna_openUTS46(UIDNA_NONTRANSITIONAL_TO_UNICODE, &status);
+  if (U_FAILURE(status)) return -1;
+  UIDNAInfo info = UIDNA_INFO_INITIALIZER;
+  int32_t length = uidna_nameToUnicodeUTF8(
+      idna, (const char *)ascii, count, (char *)utf8, capacity, &info, &status);
+  uidna_close(idna);
+  if (status == U_STRING_NOT_TERMINATED_WARNING) status = U_ZERO_ERROR;
+  return U_FAILURE(status) || (info.errors & ~tolerated_errors) != 0 ? -1 : length;
+}

@@ -1,5 +1,29 @@
 internal import LinkMapCompiler
 
+extension Option {
+  /// How documents are read and laid out.
+  static let compiling = [
+    Option("--width", value: "PX,…", help: "the widths to lay out at (600; with --cells 80)"),
+    Option("--cells", help: "for a terminal: lengths are character cells, no font is needed"),
+    Option("--font", value: "FILE", help: "the text's face; FILE#INDEX for one of a collection"),
+    Option("--bold", value: "FILE", help: "its bold face"),
+    Option("--italic", value: "FILE", help: "its italic face"),
+    Option("--bold-italic", value: "FILE", help: "its bold italic face"),
+    Option("--mono", value: "FILE", help: "the face of code"),
+    Option("--mono-bold", value: "FILE", help: "its bold face"),
+    Option("--fallback", value: "FILE", help: "for characters that the others lack; repeatable"),
+    Option("--font-size", value: "PX", help: "of the text (16)"),
+    Option("--line-height", value: "X", help: "in font sizes, or 'normal'"),
+    Option(
+      "--text-spacing-trim", value: "V", help: "of CJK punctuation: space-all (default), normal"),
+    Option("--base", value: "URL", help: "what relative links are resolved against"),
+    Option("--input-format", value: "F", help: "markdown, html, text; else by name and content"),
+    Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
+    Option("--plain", help: "no author styles, unsized images and controls"),
+    Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
+  ]
+}
+
 extension CompileOptions {
   /// The options of `build` that say how documents are read and laid out.
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -51,9 +75,32 @@ extension CompileOptions {
 }
 
 extension ParsedArguments {
+  /// The widths to lay out at, in px or cells.
+  func widths() throws(Failure) -> [Double] {
+    try parseWidths(value("--width") ?? (has("--cells") ? "80" : "600"))
+  }
+
+  func inputFormat() throws(Failure) -> Source.Format {
+    guard let name = value("--input-format") else { return .automatic }
+    guard let format = Source.Format(rawValue: name), format != .automatic else {
+      throw .usage("unknown input format '\(name)': markdown, html or text")
+    }
+    return format
+  }
+
   fileprivate func font(_ option: String) throws(Failure) -> FontFile? {
     guard let text = value(option) else { return nil }
     return try parseFont(text, option: option)
+  }
+}
+
+extension Source {
+  /// Reads a document's file, or standard input for `-`.
+  init(reading path: String, format: Format) throws(Failure) {
+    let isStandardInput = path == "-"
+    self.init(
+      name: isStandardInput ? "-" : fileName(of: path), bytes: try readInput(path),
+      format: format, directory: isStandardInput ? nil : LinkMapCLI.directory(of: path))
   }
 }
 

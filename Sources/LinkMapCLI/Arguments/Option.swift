@@ -27,6 +27,13 @@ struct ParsedArguments {
   /// In the order given.
   private(set) var options: [(name: String, value: String)] = []
   private(set) var operands: [String] = []
+  /// The file that gave further options; `nil` where there was none.
+  var configuration: String?
+
+  /// Puts options before those given, which so win where only one value counts.
+  mutating func prepend(_ earlier: [(name: String, value: String)]) {
+    options = earlier + options
+  }
 
   /// Whether the option is there.
   func has(_ name: String) -> Bool { options.contains { $0.name == name } }

@@ -163,3 +163,17 @@ func directory(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
+
+/// Whether there is a file or a directory of this name.
+func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+/// The path of the file `name` in `directory`, or in the nearest directory above that has one.
+func findUpwards(_ name: String, from directory: String) -> String? {
+  var folder = resolved(directory)
+  while true {
+    let path = (folder == "/" ? "" : folder) + "/" + name
+    if fileExists(path), !isDirectory(path) { return path }
+    if folder == "/" || !folder.hasPrefix("/") { return nil }
+    folder = LinkMapCLI.directory(of: folder)
+  }
+}

@@ -73,10 +73,11 @@ struct JSONParser {
     while true {
       parser.skipBlanks()
       guard parser.current == UInt8(ascii: "\"") else { throw parser.error("expected a key") }
+      let offset = parser.position
       let key = try parser.parseString()
       parser.skipBlanks()
       guard parser.skip(":") else { throw parser.error("expected :") }
-      members.append(JSONValue.Member(key, try parser.parseValue()))
+      members.append(JSONValue.Member(key, try parser.parseValue(), offset: offset))
       parser.skipBlanks()
       if parser.skip("}") { return .object(members) }
       guard parser.skip(",") else { throw parser.error("expected , or }") }

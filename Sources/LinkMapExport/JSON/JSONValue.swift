@@ -10,7 +10,14 @@ package indirect enum JSONValue: Equatable, Sendable {
   package struct Member: Equatable, Sendable {
     package var key: String
     package var value: JSONValue
-    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
+    /// Where the key stands in a text that was parsed, in bytes; means nothing to equality.
+    package var offset: Int
+
+    package init(_ key: String, _ value: JSONValue, offset: Int = 0) {
+      (self.key, self.value, self.offset) = (key, value, offset)
+    }
+
+    package static func == (a: Member, b: Member) -> Bool { a.key == b.key && a.value == b.value }
   }
 
   /// The first member with a key; `nil` if there is none, or this is no object.
