@@ -29,7 +29,9 @@ public struct Checker: Sendable {
   private func checkTexts(
     of map: LinkMap, _ surroundings: LinkSurroundings, _ findings: inout Findings
   ) {
+    let targets = JumpTargets(map)
     var firstByText: [String: Int] = [:]
+    var isNamed: Set<String> = []
     for (index, link) in map.links.enumerated() where link.state != .hidden {
       let name = link.label.isEmpty ? link.title ?? "" : link.label
       if name.allSatisfy(\.isWhitespace) {
@@ -40,13 +42,17 @@ public struct Checker: Sendable {
       if options.vagueTexts.contains(text) {
         findings.add(.vagueText, at: index, of: map, "'\(name)' does not say where it leads")
       }
-      let first = firstByText[text, default: index]
-      firstByText[text] = first
-      if map.links[first].destination != link.destination {
-        findings.add(
+      // Numbers and signs, as of notes, are told apart by their places; others by their titles.
+      let key = text + "\0" + (link.title ?? "")
+      guard name.contains(where: \.isLetter), !isNamed.contains(key) else { continue }
+      let first = firstByText[key, default: index]
+      firstByText[key] = first
+      if !targets.areOnePlace(map.links[first], link) {
+        let isAdded = findings.add(
           .ambiguousText, at: index, of: map,
           "'\(name)' leads to \(link.destination) here and to \(map.links[first].destination) "
             + "in line \(map.links[first].line)")
+        if isAdded { isNamed.insert(key) }
       }
     }
   }
@@ -91,7 +97,7 @@ public struct Checker: Sendable {
       }
     }
     for entry in map.report {
-      guard let href = entry.href else { continue }
+      guard let href = entry.href, !programText.contains(entry.reason) else { continue }
       findings.add(
         .lostLink, line: entry.line, column: entry.column,
         "the link to '\(href)' is lost (\(entry.reason))")
@@ -114,6 +120,9 @@ public struct Checker: Sendable {
   }
 }
 
+/// Where a link may stand that a program makes an element of later.
+private let programText: Set<String> = ["in-script", "in-style", "in-template"]
+
 /// Findings in the making.
 struct Findings {
   private let options: CheckOptions
@@ -124,18 +133,22 @@ struct Findings {
     (self.options, self.suppressions) = (options, suppressions)
   }
 
-  mutating func add(_ rule: Rule, at link: Int, of map: LinkMap, _ message: String) {
+  /// Adds a finding, unless it is not looked for there; answers whether it did.
+  @discardableResult
+  mutating func add(_ rule: Rule, at link: Int, of map: LinkMap, _ message: String) -> Bool {
     add(rule, line: map.links[link].line, column: map.links[link].column, link: link, message)
   }
 
+  @discardableResult
   mutating func add(
     _ rule: Rule, line: Int, column: Int, link: Int? = nil, _ message: String
-  ) {
-    guard options.looks(for: rule), !suppressions.suppress(rule, line: line) else { return }
+  ) -> Bool {
+    guard options.looks(for: rule), !suppressions.suppress(rule, line: line) else { return false }
     all.append(
       Finding(
         rule: rule, severity: options.severities[rule] ?? rule.defaultSeverity, message: message,
         line: line, column: column, link: link))
+    return true
   }
 
   func sorted() -> [Finding] {
@@ -169,18 +182,36 @@ extension LinkMap.Link {
 
 /// What a document's own jumps may lead to.
 private struct JumpTargets {
-  private let names: Set<String>
+  /// By name: where it stands in the first layout that has it.
+  private let places: [String: LayoutUnit]
 
-  init(_ map: LinkMap) { names = Set(map.layouts.flatMap { $0.targets.map(\.id) }) }
+  init(_ map: LinkMap) {
+    places = Dictionary(
+      map.layouts.flatMap { $0.targets.map { ($0.id, $0.y) } }, uniquingKeysWith: { y, _ in y })
+  }
 
-  /// The target that `href` names inside the document and that is not there (HTML standard, "select
-  /// the indicated part"); `nil` for other links.
-  func missing(in href: String) -> String? {
+  /// Where a jump inside the document leads to (HTML standard, "select the indicated part"); `nil`
+  /// for other links, and where it leads to nothing.
+  private func place(of href: String) -> LayoutUnit? {
+    if href.isEmpty { return .zero }
     guard href.hasPrefix("#") else { return nil }
     let name = String(href.dropFirst())
     // A text fragment looks for text, not for a target.
-    if name.isEmpty || name.hasPrefix(":~:") || names.contains(name) { return nil }
+    if name.isEmpty || name.hasPrefix(":~:") { return .zero }
     let decoded = percentDecoded(name)
-    return names.contains(decoded) || decoded.lowercased() == "top" ? nil : decoded
+    return places[name] ?? places[decoded] ?? (decoded.lowercased() == "top" ? .zero : nil)
+  }
+
+  /// Whether both lead to one URL, or to one place of the document.
+  func areOnePlace(_ a: LinkMap.Link, _ b: LinkMap.Link) -> Bool {
+    if a.destination == b.destination { return true }
+    guard let a = place(of: a.href), let b = place(of: b.href) else { return false }
+    return a == b
+  }
+
+  /// The target that `href` names inside the document and that is not there; `nil` for other links.
+  func missing(in href: String) -> String? {
+    guard href.hasPrefix("#"), place(of: href) == nil else { return nil }
+    return percentDecoded(String(href.dropFirst()))
   }
 }

@@ -2,8 +2,8 @@ internal import TextModel
 
 /// What stands in links and around them, in the document's text as laid out.
 struct LinkSurroundings {
-  /// By link: whether it stands in a sentence: in its paragraph or line of the source stand letters
-  /// that belong to no link, so that the target's size follows from the text around it.
+  /// By link: whether it stands in a sentence: beside it in its paragraph or table row stands text
+  /// that belongs to no link, so that the target's size follows from the text around it.
   let isInSentence: [Bool]
   private let bytes: [UInt8]
 
@@ -24,7 +24,7 @@ struct LinkSurroundings {
         continue
       }
       let scalars = String(decoding: unlinked, as: UTF8.self).unicodeScalars
-      lines.append((i, scalars.contains { $0.properties.isAlphabetic }))
+      lines.append((i, scalars.contains { !$0.properties.isWhitespace && $0 != "\u{FFFC}" }))
       unlinked.removeAll(keepingCapacity: true)
     }
     isInSentence = map.links.map { link in

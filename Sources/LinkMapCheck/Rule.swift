@@ -2,17 +2,18 @@
 public enum Rule: String, Hashable, Sendable, CaseIterable {
   /// A region too small to be hit (WCAG 2.2 §2.5.8 and §2.5.5, or what a platform asks for).
   case targetSize = "target-size"
-  /// Two links closer to each other than a finger can tell apart.
+  /// Two links closer to each other than a finger can tell apart, one of them smaller than a finger.
   case targetDistance = "target-distance"
   /// A link that says nothing: no text, no alternative text, no title.
   case emptyLink = "empty-link"
   /// A link of images only, none with alternative text.
   case imageAlternative = "image-alternative"
-  /// One text that leads to several URLs.
+  /// One text that leads to several URLs; named where it first does.
   case ambiguousText = "ambiguous-text"
   /// A text such as "click here" that means nothing away from its place.
   case vagueText = "vague-text"
-  /// A link that never became an element: in a comment, a script, a template.
+  /// A link that never became an element: in a comment, a title, a tag that does not end. One in a
+  /// script or template may become one later.
   case lostLink = "lost-link"
   /// A link that is not laid out, so that nobody can reach it.
   case unreachableLink = "unreachable-link"
@@ -34,10 +35,10 @@ public enum Rule: String, Hashable, Sendable, CaseIterable {
 
   public var defaultSeverity: Severity {
     switch self {
-    case .emptyLink, .imageAlternative, .lostLink, .refusedScheme, .brokenURL, .misleadingHost,
+    case .emptyLink, .imageAlternative, .refusedScheme, .brokenURL, .misleadingHost,
       .mixedScriptHost, .brokenJump, .missingFile:
       .error
-    case .targetSize, .targetDistance, .ambiguousText, .vagueText: .warning
+    case .targetSize, .targetDistance, .ambiguousText, .vagueText, .lostLink: .warning
     case .unreachableLink: .note
     }
   }

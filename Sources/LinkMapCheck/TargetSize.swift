@@ -51,6 +51,8 @@ private struct Targets {
   /// Those that reach over very many bands.
   private var tall: [(link: Int, rect: Rect)] = []
   private static let bandHeight = 64
+  /// How wide a finger's contact is.
+  private static let finger = LayoutUnit(px: 44)
 
   init(_ layout: LinkMap.Layout, _ surroundings: LinkSurroundings) {
     rects = layout.links.map { $0.rects.map(\.rect) }
@@ -138,14 +140,16 @@ private struct Targets {
   }
 
   /// Pairs of links, neither in a sentence nor one over the other, with less than `distance` px
-  /// between them; the later one first.
+  /// between them, and not both as large as a finger; the later one first.
   func tooClose(distance: Double) -> [(link: Int, other: Int, distance: LayoutUnit)] {
     var pairs: [(link: Int, other: Int, distance: LayoutUnit)] = []
+    let isLarge = rects.map { holdsSquare(Self.finger, $0) }
     for link in rects.indices where !isInSentence[link] {
       var nearest: (other: Int, distance: Double)?
       for rect in rects[link] {
         for other in neighbours(of: rect, within: distance)
         where other.link < link && !isInSentence[other.link] {
+          if isLarge[link], isLarge[other.link] { continue }
           let gap = rect.distance(to: other.rect)
           if bounds[link].overlaps(bounds[other.link]), gap == 0 { continue }
           if gap < distance, gap < nearest?.distance ?? .infinity { nearest = (other.link, gap) }

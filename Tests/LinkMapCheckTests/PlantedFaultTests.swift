@@ -33,6 +33,17 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("Read [it](/one) or [it](/two) now.\n", "1 ambiguous-text"),
     PlantedFault("Read [It](/one) or\n\nread [it](/two) now.\n", "3 ambiguous-text"),
     PlantedFault("Read [it](/one) or [it](/one) now.\n"),
+    PlantedFault("Read [it](/one 'the first') or [it](/two 'the second') now.\n"),
+    PlantedFault("<h2 id=a><a name=b></a>One</h2>\n\nRead [it](#a) or [it](#b) now.\n"),
+    PlantedFault(
+      "<h2 id=a>One</h2>\n\n<h2 id=b>Two</h2>\n\nRead [it](#a) or [it](#b) now.\n",
+      "5 ambiguous-text"),
+    PlantedFault(
+      "Read [it](/one) or [it](/two)\nor [it](/three) or [1](/two) or [1](/one) now.\n",
+      "1 ambiguous-text"),
+    PlantedFault(
+      "Read [it](/one) or <!-- linkmap-disable-line -->\n[it](/two)\nor [it](/three) now.\n",
+      "2 ambiguous-text"),
     PlantedFault("To go on, [click here](/one) now.\n"),
     PlantedFault("To go on, [Click here](/one) now.\n", "1 vague-text") {
       $0.enabled = [.vagueText]
@@ -43,6 +54,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     },
     // Lost, unreachable and refused links.
     PlantedFault("One\n<!-- <a href='/gone'>x</a> -->\n\nTwo", "2 lost-link"),
+    PlantedFault("One\n<script>'<a href=/gone>x</a>'</script>\n\nTwo"),
     PlantedFault("<p hidden><a href='/gone'>x</a></p>\n", "1 unreachable-link"),
     PlantedFault("Do [it](javascript:alert(1)) now.", "1 refused-scheme"),
     PlantedFault("Do <a href='java&#10;script:alert(1)'>it</a> now.", "1 refused-scheme"),
@@ -80,6 +92,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault(
       "- [one](/1)\n- [two](/2)\n- [three](/3)\n", "1 target-size", "2 target-size",
       "3 target-size"),
+    PlantedFault("- [one](/1), [two](/2)\n- [three](/3) »\n- [four](/4),\n"),
     // Free room makes up for it, but only where level AA asks.
     PlantedFault("[alone](/1)\n"),
     PlantedFault("[alone](/1)\n", "1 target-size") { $0.profile = .wcagAAA },
@@ -91,14 +104,17 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
     PlantedFault("<a href='/x'><img src=a.png width=46 height=46 alt=up></a>", "1 target-size") {
       $0.profile = .material
     },
-    // Large targets side by side.
+    // Side by side: large ones may touch.
     PlantedFault(
-      "<a href='/x'><img src=a.png width=46 height=46 alt=up></a>\n"
-        + "<a href='/y'><img src=a.png width=46 height=46 alt=down></a>", "2 target-distance"),
+      "<a href='/x'><img src=a.png width=30 height=30 alt=up></a>\n"
+        + "<a href='/y'><img src=a.png width=90 height=90 alt=down></a>", "2 target-distance"),
     PlantedFault(
-      "<a href='/x'><img src=a.png width=46 height=46 alt=up></a>\n"
-        + "<a href='/y'><img src=a.png width=46 height=46 alt=down></a>"
+      "<a href='/x'><img src=a.png width=30 height=30 alt=up></a>\n"
+        + "<a href='/y'><img src=a.png width=90 height=90 alt=down></a>"
     ) { $0.distance = 4 },
+    PlantedFault(
+      "<a href='/x'><img src=a.png width=46 height=46 alt=up></a>"
+        + "<a href='/y'><img src=a.png width=46 height=46 alt=down></a>"),
     // Comments.
     PlantedFault(
       "<!-- linkmap-disable-next-line empty-link, unreachable-link -->\n[](/x)\n\n[](/y)\n",
