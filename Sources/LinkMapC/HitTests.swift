@@ -11,7 +11,7 @@ public func hitTest(
   _ map: UnsafeRawPointer?, _ x: Double, _ y: Double, _ fragment: UnsafeMutablePointer<Int32>?
 ) -> Int32 {
   guard let layout = layout(map) else { return Status.none }
-  let hit = layout.pointee.hit(x: x, y: y)
+  let hit = layout.hit(x: x, y: y)
   guard let fragment else { return hit?.link ?? Status.none }
   return answer(hit, fragment)
 }

@@ -1,9 +1,11 @@
 /// Builds the index that a layout's hit tests use: a hierarchy of grids over the rectangles.
 ///
-/// Each rectangle with an area is registered in all cells that it touches of one level, the finest
-/// where these are at most four; so the index is linear in the rectangles, however large and
-/// overlapping they are, and a point looks into one cell of each level. The cells at a grid's edge
-/// reach beyond it without end, so that a few far rectangles do not spoil the others' cells.
+/// Each rectangle with an area is registered in all cells that it touches of one level: at first the
+/// finest where these are at most four; then whole levels go into finer ones, as long as there are
+/// at most four cells for each rectangle on average. So the index is linear in the rectangles,
+/// however large and overlapping they are, and a point looks into one cell of each level, of which
+/// most layouts have one. The cells at a grid's edge reach beyond it without end, so that a few far
+/// rectangles do not spoil the others' cells.
 struct HitGridBuilder {
   /// Up to this many fragments are found as fast without an index.
   static let smallest = 16
@@ -26,6 +28,7 @@ struct HitGridBuilder {
       let level = levels.firstIndex { $0.cellCount(rects[index]) <= 4 } ?? levels.count - 1
       members[level].append(UInt32(index))
     }
+    mergeLevels(levels, &members, limit: 4 * solid.count)
     var grid = Grid()
     let used = levels.indices.filter { !members[$0].isEmpty }
     grid.levels.append(levels[0].originX)
@@ -42,6 +45,31 @@ struct HitGridBuilder {
       levels.append(last.coarser)
     }
     return levels
+  }
+
+  /// Registers the rectangles of levels in finer ones, the cheapest first, until there would be more
+  /// than `limit` registrations.
+  private func mergeLevels(_ levels: [GridShape], _ members: inout [[UInt32]], limit: Int) {
+    func registrations(_ level: Int, in shape: Int) -> Int {
+      members[level].reduce(0) { $0 + levels[shape].cellCount(rects[Int($1)]) }
+    }
+    var used = levels.indices.filter { !members[$0].isEmpty }
+    var counts = used.map { registrations($0, in: $0) }
+    var merged = zip(used.dropFirst(), used).map { registrations($0, in: $1) }
+    var rest = limit - counts.reduce(0, +)
+    while let best = merged.indices.min(by: {
+      merged[$0] - counts[$0 + 1] < merged[$1] - counts[$1 + 1]
+    }), merged[best] - counts[best + 1] <= rest {
+      rest -= merged[best] - counts[best + 1]
+      counts[best] += merged[best]
+      members[used[best]] = (members[used[best]] + members[used[best + 1]]).sorted()
+      members[used[best + 1]] = []
+      used.remove(at: best + 1)
+      counts.remove(at: best + 1)
+      merged.remove(at: best)
+      if best > 0 { merged[best - 1] = registrations(used[best], in: used[best - 1]) }
+      if best < merged.count { merged[best] = registrations(used[best + 1], in: used[best]) }
+    }
   }
 
   /// Writes one level: by cell its fragments, the last painted first.

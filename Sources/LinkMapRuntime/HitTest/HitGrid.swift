@@ -53,13 +53,13 @@ struct HitGrid {
   }
 
   @inline(__always)
-  func column(_ x: Int32, _ level: Level) -> Int64 {
-    min(max((Int64(x) &- originX) &>> level.shiftX, 0), level.columns &- 1)
+  func column(_ x: Int64, _ level: Level) -> Int64 {
+    min(max((x &- originX) &>> level.shiftX, 0), level.columns &- 1)
   }
 
   @inline(__always)
-  func row(_ y: Int32, _ level: Level) -> Int64 {
-    min(max((Int64(y) &- originY) &>> level.shiftY, 0), level.rows &- 1)
+  func row(_ y: Int64, _ level: Level) -> Int64 {
+    min(max((y &- originY) &>> level.shiftY, 0), level.rows &- 1)
   }
 
   /// What a cell holds. Empty in a damaged map.

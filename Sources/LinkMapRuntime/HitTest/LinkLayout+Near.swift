@@ -7,7 +7,7 @@ extension LinkLayout {
   /// - Parameter radius: In px; at most 2²⁰ counts. What is not positive asks for the exact hit.
   public func nearestHit(x: Double, y: Double, radius: Double) -> LinkHit? {
     guard let point = Fixed.point(x, y) else { return nil }
-    let fragment = topmostFragment(point.x, point.y)
+    let fragment = topmostFragment(point)
     if fragment >= 0 { return hit(fragment) }
     let radius = Fixed.radius(radius)
     guard radius > 0 else { return nil }

@@ -61,6 +61,7 @@ public struct LinkLayout: @unchecked Sendable {
   }
 
   /// A fragment as an answer; `nil` in a damaged map.
+  @inline(__always)
   func hit(_ fragment: Int) -> LinkHit? {
     let link = Int64(linkNumber(fragment))
     guard link < Int64(map.linkCount) else { return nil }
