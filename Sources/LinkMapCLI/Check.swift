@@ -149,7 +149,7 @@ private func parseRule(_ name: String) throws(Failure) -> Rule {
 
 extension ParsedArguments {
   /// The value of an option that takes one of a few words; `nil` without the option.
-  fileprivate func choice<Choice: RawRepresentable & CaseIterable>(
+  func choice<Choice: RawRepresentable & CaseIterable>(
     _ option: String
   ) throws(Failure) -> Choice? where Choice.RawValue == String {
     guard let word = value(option) else { return nil }

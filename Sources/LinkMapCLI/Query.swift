@@ -1,4 +1,5 @@
 internal import LinkMapExport
+internal import TextModel
 internal import LinkMapRuntime
 
 extension Verb {

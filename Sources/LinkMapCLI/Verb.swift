@@ -12,7 +12,7 @@ struct Verb: Sendable {
   let notes: String
   let run: @Sendable (ParsedArguments) throws(Failure) -> ExitStatus
 
-  static let all = [build, query, show, check, convert, replay]
+  static let all = [build, query, show, check, verify, diff, convert, replay]
 
   /// Runs the verb with the arguments behind its name.
   func run(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {

@@ -35,11 +35,6 @@ func checkTargets(
 
 private func pixels(_ length: LayoutUnit) -> String { shortest((length.px * 10).rounded() / 10) }
 
-private func shortest(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
 /// The links of one layout as targets.
 private struct Targets {
   /// By link: its rectangles' common bounding box.

@@ -68,3 +68,9 @@ public struct LayoutUnit: Hashable, Comparable, Sendable {
     self.init(saturating: Int((advance + 1023) >> 10))
   }
 }
+
+/// The number for people: without `.0`.
+package func shortest(_ number: Double) -> String {
+  let text = "\(number)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}

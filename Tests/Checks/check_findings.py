@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Reads `linkmap check`'s reports by programs of others: JSON by its schema, SARIF by models of the
-standard (sarif-pydantic), whose JSON schema it must meet, and by a viewer (sarif-tools).
+"""Reads the reports of `linkmap check` and `diff` by programs of others: JSON by its schema, SARIF by
+models of the standard (sarif-pydantic), whose JSON schema it must meet, and by a viewer (sarif-tools).
 
 The documents are the samples and one with odd names, lines and faults. Exit status 0 if all is well.
 """
@@ -33,11 +33,31 @@ def report(form, documents):
     return run.stdout.decode("utf-8")
 
 
+def validate(report_, name):
+    """Raises unless the report is as its schema says."""
+    schema = json.loads((ROOT / f"Schemas/{name}.schema.json").read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator(schema).validate(report_)
+
+
+def check_differences(folder):
+    """The report of two maps with differences of many kinds."""
+    texts = ["[a](b) [c](d) [e](f)\n\n<b id=x>x</b>", "x\n\n[a](c) [c](d) [g](h) [i](i)\n"]
+    for name, text in zip("ab", texts):
+        (folder / f"{name}.md").write_text(text)
+        subprocess.run([LINKMAP, "build", folder / f"{name}.md", "-o", folder / f"{name}.json"],
+                       check=True)
+    run = subprocess.run([LINKMAP, "diff", folder / "a.json", folder / "b.json", "--report=json"],
+                         stdout=subprocess.PIPE, check=False)
+    differences = json.loads(run.stdout)
+    validate(differences, "differences")
+    kinds = {difference["kind"] for difference in differences["differences"]}
+    assert kinds == {"gone", "new", "url", "moved"}, kinds
+
+
 def check(documents):
     """All reports of `documents`."""
     findings = json.loads(report("json", documents))
-    schema = json.loads((ROOT / "Schemas/findings.schema.json").read_text(encoding="utf-8"))
-    jsonschema.Draft202012Validator(schema).validate(findings)
+    validate(findings, "findings")
 
     text = report("sarif", documents)
     sarif = json.loads(text)
@@ -78,7 +98,8 @@ def main():
             except (AssertionError, ValueError, jsonschema.ValidationError) as error:
                 print(f"{', '.join(documents)}: {error!r}")
                 failed += 1
-    print(f"findings: {3 - failed} passed, {failed} failed")
+        check_differences(pathlib.Path(folder))
+    print(f"findings: {4 - failed} passed, {failed} failed")
     return 1 if failed else 0
 
 

@@ -42,6 +42,12 @@ import Testing
     ("check a.md --severity empty-link", "RULE=error"),
     ("check a.md --severity empty-link=bad", "RULE=error"),
     ("check a.md -o a.md", "is the input"),
+    ("diff a.md", "diff takes two maps"),
+    ("diff a.json b.json --tolerance x", "--tolerance"),
+    ("diff a.md a.html -o a.md", "is the input"),
+    ("diff a.json b.json --report sarif", "is one of text, json"),
+    ("verify a.md", "verify takes a map and its source"),
+    ("verify a.json a.md --width 3", "unknown option '--width'"),
     ("convert", "convert takes one map"),
     ("convert a.md b.md", "convert takes one map"),
     ("convert a.md -o a.md", "is the input"),
@@ -69,7 +75,8 @@ import Testing
 
   @Test(arguments: [
     "--help", "-h", "help", "build --help", "query -h", "show --help",
-    "convert --help", "replay --help", "check --help", "build --nonsense --help",
+    "convert --help", "replay --help", "check --help", "diff --help",
+    "verify --help", "build --nonsense --help",
   ]) func help(arguments: String) {
     let result = command.run(arguments.split(separator: " ").map(String.init))
     #expect(result.status == 0 && result.errors.isEmpty)

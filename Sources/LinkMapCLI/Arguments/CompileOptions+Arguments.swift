@@ -1,4 +1,5 @@
 internal import LinkMapCompiler
+internal import TextModel
 
 extension Option {
   /// How documents are read and laid out.
@@ -142,10 +143,4 @@ func parseWidths(_ text: String) throws(Failure) -> [Double] {
     widths.append(width)
   }
   return widths
-}
-
-/// The number without `.0`.
-func shortest(_ number: Double) -> String {
-  let text = "\(number)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

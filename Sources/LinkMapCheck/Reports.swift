@@ -1,4 +1,5 @@
 internal import LinkMapExport
+internal import TextModel
 
 /// A document's findings, as reports name the document.
 public struct DocumentFindings: Hashable, Sendable {
@@ -37,6 +38,21 @@ public func findingsSARIF(_ documents: [DocumentFindings], version: String) -> [
     of: object(
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
       ("version", .string("2.1.0")), ("runs", .array([run]))))
+}
+
+/// Differences as JSON: one object with `differences`, in their order.
+public func differencesJSON(_ differences: [MapDifference]) -> [UInt8] {
+  func number(_ value: Int?) -> JSONValue { value.map { .number(Double($0)) } ?? .null }
+  func px(_ value: LayoutUnit?) -> JSONValue { value.map { .number($0.px) } ?? .null }
+  let values = differences.map { difference in
+    object(
+      ("kind", .string(difference.kind.rawValue)), ("old", number(difference.old)),
+      ("new", number(difference.new)), ("width", px(difference.width)),
+      ("dx", px(difference.displacement?.x)), ("dy", px(difference.displacement?.y)),
+      ("line", number(difference.line)), ("column", number(difference.column)),
+      ("message", .string(difference.message)))
+  }
+  return bytes(of: object(("linkmapDifferences", .number(1)), ("differences", .array(values))))
 }
 
 /// A rule as SARIF's reportingDescriptor (§3.49).
