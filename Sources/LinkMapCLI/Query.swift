@@ -9,6 +9,7 @@ extension Verb {
     options: [
       Option(
         "--radius", value: "PX", help: "for a touch: the nearest link up to so far away (0: exact)"),
+      Option("--touch", help: "ask the touch rectangles of a map built with --min-target"),
       Option("--nearest-character", help: "the character nearest to the point, hit or not"),
       Option("--width", value: "PX", help: "which of the map's layouts, where it has several"),
     ],
@@ -30,7 +31,7 @@ extension Verb {
       arguments.value("--radius") ?? "0", option: "--radius", in: 0...1_048_576)
     let width = arguments.value("--width")
     let fields = try MapFile(operands[0]).withOpened { (map) throws(Failure) in
-      let layout = try map.layout(width, file: operands[0])
+      let layout = try map.layout(width, touch: arguments.has("--touch"), file: operands[0])
       if arguments.has("--nearest-character") {
         return try layout.nearestCharacter(x, y, file: operands[0])
       }

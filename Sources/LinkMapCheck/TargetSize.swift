@@ -41,51 +41,26 @@ private struct Targets {
   let bounds: [Rect]
   private let rects: [[Rect]]
   private let isInSentence: [Bool]
-  /// The rectangles with their links, by band: a stretch of `bandHeight` px from the top.
-  private var bands: [[(link: Int, rect: Rect)]]
-  /// Those that reach over very many bands.
-  private var tall: [(link: Int, rect: Rect)] = []
-  private static let bandHeight = 64
+  /// All rectangles with their links, and where to find them.
+  private let all: [(link: Int, rect: Rect)]
+  private let index: RectIndex
   /// How wide a finger's contact is.
   private static let finger = LayoutUnit(px: 44)
 
   init(_ layout: LinkMap.Layout, _ surroundings: LinkSurroundings) {
     rects = layout.links.map { $0.rects.map(\.rect) }
-    bounds = rects.map { rects in rects.dropFirst().reduce(rects.first ?? .zero) { $0.union($1) } }
+    bounds = rects.map(\.bounds)
     isInSentence = surroundings.isInSentence
-    let height = max(0, Int(layout.height.px.rounded(.up)))
-    bands = Array(repeating: [], count: min(height / Self.bandHeight, 1 << 20) + 1)
-    for (link, rects) in rects.enumerated() {
-      for rect in rects {
-        let range = bandRange(from: rect.y, to: rect.maxY)
-        if range.count > 32 {
-          tall.append((link, rect))
-          continue
-        }
-        for band in range { bands[band].append((link, rect)) }
-      }
-    }
+    all = rects.enumerated().flatMap { link, rects in rects.map { (link, $0) } }
+    index = RectIndex(all.map(\.rect))
   }
 
-  private func bandRange(from top: LayoutUnit, to bottom: LayoutUnit) -> ClosedRange<Int> {
-    func band(_ y: LayoutUnit) -> Int {
-      min(max(Int(y.px) / Self.bandHeight, 0), bands.count - 1)
-    }
-    return band(top)...max(band(top), band(bottom))
-  }
-
-  /// The links whose rectangles reach into a square around a rectangle, each pair once or more.
+  /// The rectangles that reach into the space around one, with their links.
   private func neighbours(of rect: Rect, within distance: Double) -> [(link: Int, rect: Rect)] {
-    let reach = LayoutUnit(truncating: distance.rounded(.up))
-    func isNear(_ other: Rect) -> Bool {
-      other.x < rect.maxX + reach && rect.x < other.maxX + reach
-        && other.y < rect.maxY + reach && rect.y < other.maxY + reach
-    }
-    var found = tall.filter { isNear($0.rect) }
-    for band in bandRange(from: rect.y - reach, to: rect.maxY + reach) {
-      found += bands[band].filter { isNear($0.rect) }
-    }
-    return found
+    var found: [(link: Int, rect: Rect)] = []
+    let area = rect.outset(by: LayoutUnit(truncating: distance.rounded(.up)))
+    index.forEach(touching: area) { found.append(all[$0]) }
+    return found.sorted { $0.link < $1.link }
   }
 
   /// The links that are smaller than a profile asks for. Those in a sentence are excepted (WCAG 2.5.8
@@ -94,27 +69,11 @@ private struct Targets {
     let side = LayoutUnit(px: profile.side)
     var isSmall = [Bool](repeating: false, count: rects.count)
     for link in rects.indices where !rects[link].isEmpty && !isInSentence[link] {
-      isSmall[link] = !holdsSquare(side, rects[link])
+      isSmall[link] = !rects[link].holdsSquare(of: side)
     }
     let small = rects.indices.filter { isSmall[$0] }
     guard profile == .wcagAA else { return small }
     return small.filter { !hasFreeRoom($0, diameter: Double(profile.side), isSmall) }
-  }
-
-  /// Whether a square fits into the union of `rects`. One that fits can be moved left and up until it
-  /// touches edges, so that few places are to be tried.
-  private func holdsSquare(_ side: LayoutUnit, _ rects: [Rect]) -> Bool {
-    if rects.contains(where: { $0.width >= side && $0.height >= side }) { return true }
-    // Lines of one link are many only in long text, which is not small.
-    guard rects.count > 1 else { return false }
-    let some = rects.prefix(24)
-    for x in Set(some.map(\.x)) {
-      for y in Set(some.map(\.y)) {
-        let square = Rect(x: x, y: y, width: side, height: side)
-        if square.isCovered(by: some) { return true }
-      }
-    }
-    return false
   }
 
   /// Whether a circle around the middle of the link's bounding box meets no other target, and no such
@@ -138,7 +97,7 @@ private struct Targets {
   /// between them, and not both as large as a finger; the later one first.
   func tooClose(distance: Double) -> [(link: Int, other: Int, distance: LayoutUnit)] {
     var pairs: [(link: Int, other: Int, distance: LayoutUnit)] = []
-    let isLarge = rects.map { holdsSquare(Self.finger, $0) }
+    let isLarge = rects.map { $0.holdsSquare(of: Self.finger) }
     for link in rects.indices where !isInSentence[link] {
       var nearest: (other: Int, distance: Double)?
       for rect in rects[link] {
@@ -161,12 +120,6 @@ private struct Targets {
 extension Rect {
   fileprivate var center: (x: Double, y: Double) {
     (x.px + width.px / 2, y.px + height.px / 2)
-  }
-
-  fileprivate func union(_ other: Rect) -> Rect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Rect(
-      x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
   /// Whether they have a point inside both.

@@ -14,6 +14,9 @@ public struct CompileOptions: Hashable, Sendable {
   public var textSpacingTrim = TextSpacingTrim.spaceAll
   public var medium = Medium.screen
   public var detail = Detail.links
+  /// The side of the square, in px or cells, that a link's touch rectangles are to hold; `nil`: a map
+  /// without touch rectangles.
+  public var minimumTarget: Double?
   public var limits = Limits()
 
   public init() {}

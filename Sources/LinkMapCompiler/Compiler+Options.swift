@@ -81,7 +81,9 @@ extension Compiler {
       guard width > 0, width < 33_554_432 else {
         throw .usage("the width \(width) is not between 0 and 33554432 px")
       }
-      units.append(LayoutUnit(truncating: width))
+      let unit = LayoutUnit(truncating: width)
+      guard !units.contains(unit) else { throw .usage("the width \(width) stands there twice") }
+      units.append(unit)
     }
     return units
   }
@@ -107,6 +109,7 @@ extension Compiler {
     parts += [
       "\(options.presentation)", options.textSpacingTrim.rawValue, "\(options.documentMode)",
     ]
+    if let side = options.minimumTarget { parts.append("\(side)") }
     parts += fonts?.fonts.map { "\($0.sha256)#\($0.face)" } ?? ["cells"]
     parts += layouts.map { "\($0.width.rawValue)" }
     return SHA256.hexDigest(of: Array(parts.joined(separator: "\n").utf8))

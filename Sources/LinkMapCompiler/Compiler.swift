@@ -122,7 +122,8 @@ public struct Compiler: Sendable {
       if let page = drawer?.draw(layout) { pages.append(page) }
       return placedLayout(layout, of: tree, prepared, text, lines?.collect(from: layout) ?? [])
     }
-    let map = linkMap(of: document, tree, text, styled.source, layouts)
+    var map = linkMap(of: document, tree, text, styled.source, layouts)
+    if let side = options.minimumTarget { map.addTouchTargets(side: LayoutUnit(truncating: side)) }
     return DrawnDocument(map: map, fonts: drawer?.fonts ?? [], pages: pages)
   }
 }

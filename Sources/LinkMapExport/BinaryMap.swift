@@ -55,6 +55,7 @@ extension MapContents {
     unit = map.unit == .cell ? 1 : 0
     text = Array(map.text.utf8)
     layouts = map.layouts.map { Layout($0) }
+    layouts += map.layouts.compactMap { Layout(touchOf: $0) }
   }
 }
 
@@ -101,6 +102,15 @@ extension MapContents.Layout {
     }
     targets = layout.targets.map { MapContents.Target(id: Array($0.id.utf8), y: $0.y.rawValue) }
     lines = layout.lines.map { MapContents.Line($0) }
+  }
+}
+
+extension MapContents.Layout {
+  /// The layout with the touch rectangles of `layout`; `nil` where there are none.
+  fileprivate init?(touchOf layout: LinkMap.Layout) {
+    guard layout.links.contains(where: { !$0.touch.isEmpty }) else { return nil }
+    self.init(LinkMap.Layout(enlarging: layout))
+    (targets, lines) = ([], [])
   }
 }
 
@@ -155,9 +165,30 @@ extension LinkMap {
           reason: string($0.reason), href: $0.href.map(string), detail: $0.detail.map(string),
           line: Int($0.line), column: Int($0.column))
       },
-      layouts: contents.layouts.map { Layout($0) })
+      layouts: [])
+    layouts = Self.layouts(of: contents)
     unit = contents.unit == 1 ? .cell : .px
     text = string(contents.text)
+  }
+}
+
+extension LinkMap {
+  /// The layouts, those of touch rectangles joined with the ones that they enlarge.
+  private static func layouts(of contents: MapContents) -> [Layout] {
+    var layouts: [Layout] = []
+    var indexOfWidth: [Int32: Int] = [:]
+    for layout in contents.layouts.map({ Layout($0) }) {
+      guard let index = indexOfWidth[layout.width.rawValue] else {
+        indexOfWidth[layout.width.rawValue] = layouts.count
+        layouts.append(layout)
+        continue
+      }
+      for (link, placed) in layout.links.enumerated()
+      where placed.rects.count == layouts[index].links[link].rects.count {
+        layouts[index].links[link].touch = placed.rects.map(\.rect)
+      }
+    }
+    return layouts
   }
 }
 

@@ -48,7 +48,7 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   public func write(_ map: LinkMap) throws(ExportError) -> [UInt8] {
     switch self {
     case .json: return LinkMapJSON.write(map)
-    case .svg: return try SVGExport.write(map)
+    case .svg: return try SVGExport.write(map.enlarged)
     case .layout:
       throw ExportError(message: "\(rawValue) takes the document, not its map: linkmap build")
     case .binary:
@@ -78,7 +78,8 @@ public enum ExportFormat: String, CaseIterable, Sendable {
       map.text.isEmpty && map.layouts.allSatisfy(\.lines.isEmpty)
         ? [] : ["the text and its lines"]
     case .binary:
-      LinkMap(MapContents(map)) == map ? [] : ["numbers beyond 32 bits (they are cut to the range)"]
+      LinkMap(MapContents(map)) == map
+        ? [] : ["numbers beyond 32 bits (they are cut to the range), or a width twice"]
     }
   }
 }

@@ -17,6 +17,13 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle has no area.
   @inlinable public var isEmpty: Bool { width <= .zero || height <= .zero }
 
+  /// The rectangle with every edge moved outwards.
+  package func outset(by length: LayoutUnit) -> Rect {
+    Rect(
+      x: x - length, y: y - length, width: width + length + length,
+      height: height + length + length)
+  }
+
   @inlinable public func offset(x dx: LayoutUnit, y dy: LayoutUnit) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width, height: height)
   }
@@ -87,5 +94,21 @@ extension Rect {
       Rect(x: x, y: top, width: left - x, height: bottom - top),
       Rect(x: right, y: top, width: maxX - right, height: bottom - top),
     ].filter { !$0.isEmpty }
+  }
+}
+
+extension [Rect] {
+  /// Whether a square of this side fits into the rectangles' union. One that fits can be moved left
+  /// and up until it touches edges, so that few places are to be tried; of many rectangles, the first.
+  package func holdsSquare(of side: LayoutUnit) -> Bool {
+    if contains(where: { $0.width >= side && $0.height >= side }) { return true }
+    guard count > 1 else { return false }
+    let some = prefix(24)
+    for x in Set(some.map(\.x)) {
+      for y in Set(some.map(\.y)) {
+        if Rect(x: x, y: y, width: side, height: side).isCovered(by: some) { return true }
+      }
+    }
+    return false
   }
 }

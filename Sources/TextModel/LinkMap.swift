@@ -119,6 +119,23 @@ public struct LinkMap: Hashable, Sendable {
     public init(width: LayoutUnit, height: LayoutUnit, links: [PlacedLink], targets: [Target]) {
       (self.width, self.height, self.links, self.targets) = (width, height, links, targets)
     }
+
+    /// A copy of `layout` whose rectangles are its touch rectangles, where it has some.
+    public init(enlarging layout: Layout) {
+      self = layout
+      for (link, placed) in layout.links.enumerated()
+      where placed.touch.count == placed.rects.count {
+        for index in placed.rects.indices { links[link].rects[index].rect = placed.touch[index] }
+        links[link].touch = []
+      }
+    }
+  }
+
+  /// A copy whose rectangles are the touch rectangles of each layout that has some.
+  public var enlarged: LinkMap {
+    var map = self
+    map.layouts = layouts.map { Layout(enlarging: $0) }
+    return map
   }
 
   public struct PlacedLink: Hashable, Sendable {
@@ -126,6 +143,9 @@ public struct LinkMap: Hashable, Sendable {
     public var activate: Point?
     /// In paint order; they may touch and overlap.
     public var rects: [LinkRect]
+    /// Each of `rects` grown so that a finger hits it, in a map that was asked for them; else empty.
+    /// What is grown lies in no other link's rectangles.
+    public var touch: [Rect] = []
     public init(activate: Point?, rects: [LinkRect]) {
       (self.activate, self.rects) = (activate, rects)
     }

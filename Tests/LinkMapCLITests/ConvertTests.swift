@@ -15,16 +15,17 @@ import Testing
     """
 
   /// From JSON to binary and back, every byte is as it was; likewise from binary.
-  @Test(arguments: ["320", "320,600,1000"]) func roundTrip(widths: String) throws {
+  @Test(arguments: ["--width=320", "--width=320,600,1000", "--min-target=44"])
+  func roundTrip(option: String) throws {
     command.write(Self.document, to: "a.md")
-    #expect(command.run(["build", "a.md", "-o", "a.json", "--width", widths]).status == 0)
+    #expect(command.run(["build", "a.md", "-o", "a.json", option]).status == 0)
     #expect(command.run(["convert", "a.json", "-o", "b.linkmap"]).status == 0)
     let back = command.run(["convert", "b.linkmap", "-o", "c.json"])
     #expect(back.status == 0 && back.errors.isEmpty)
     #expect(command.bytes("c.json") == command.bytes("a.json"))
     #expect(command.run(["convert", "c.json", "-o", "d.linkmap"]).status == 0)
     #expect(command.bytes("d.linkmap") == command.bytes("b.linkmap"))
-    #expect(command.run(["build", "a.md", "-o", "l.linkmap", "--width", widths]).status == 0)
+    #expect(command.run(["build", "a.md", "-o", "l.linkmap", option]).status == 0)
     let lines = command.run(["convert", "l.linkmap", "-o", "f.json"])
     #expect(lines.errors == "l.linkmap: warning: json does not hold the text and its lines\n")
     #expect(command.bytes("f.json") == command.bytes("a.json"))

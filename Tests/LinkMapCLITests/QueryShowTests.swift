@@ -38,6 +38,19 @@ import Testing
       })
   }
 
+  @Test(arguments: ["json", "linkmap"]) func touchTargets(form: String) {
+    command.write("- [one](1)\n- [two](2)\n", to: "a.md")
+    let built = command.run(
+      ["build", "a.md", "-o", "a.\(form)", "--width", "300,400", "--min-target", "44"])
+    #expect(built.status == 0)
+    let query = ["query", "a.\(form)", "36", "20", "--width", "400"]
+    #expect(command.run(query).output == "none\n")
+    #expect(command.run(query + ["--touch"]).output == "0\t1\tok\t0\tone\n")
+    #expect(command.run(["query", "a.\(form)", "1", "1"]).errors.contains("300, 400: choose"))
+    let without = command.run(["query", "one.json", "1", "1", "--touch"])
+    #expect(without.status == 65 && without.errors.contains("--min-target"))
+  }
+
   init() {
     command.write(LinkMapJSON.write(Self.map(widths: [320])), to: "one.json")
     command.write(LinkMapJSON.write(Self.map(widths: [320, 600])), to: "two.json")

@@ -43,6 +43,10 @@ import Testing
       ("[210,236]", "[210,236,1]", .expected("']'")),
       ("[210,236]", "[-1,236]", .notAnInteger),
       ("\"state\":\"ok\"", "\"state\":\"\\u006eo\"", .unknownWord("no")),
+      (
+        "\"rects\":[]", "\"rects\":[],\"touch\":[{\"x\":0,\"y\":0,\"w\":1,\"h\":1}]",
+        .wrongTouchCount
+      ),
       ("\"activate\":null,", "", .missingMember("activate")),
       ("\"m2\"", "\"m\u{1}\"", .rawControlCharacter),
       ("\"m2\"", "\"m\n\"", .rawControlCharacter),

@@ -109,6 +109,14 @@ extension SampleMaps {
         },
         targets: [LinkMap.Target(id: randomText(&generator), y: randomLength(&generator))])
     }
+    // Some layouts with touch rectangles, each a little larger.
+    for layout in map.layouts.indices where Bool.random(using: &generator) {
+      for link in map.layouts[layout].links.indices {
+        map.layouts[layout].links[link].touch = map.layouts[layout].links[link].rects.map {
+          $0.rect.outset(by: LayoutUnit(rawValue: 7))
+        }
+      }
+    }
     return map
   }
 

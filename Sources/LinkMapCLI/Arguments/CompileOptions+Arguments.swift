@@ -20,6 +20,7 @@ extension Option {
     Option("--base", value: "URL", help: "what relative links are resolved against"),
     Option("--input-format", value: "F", help: "markdown, html, text; else by name and content"),
     Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
+    Option("--min-target", value: "PX", help: "touch rectangles of at least this side, too"),
     Option("--plain", help: "no author styles, unsized images and controls"),
     Option("--quirks", help: "let HTML's doctype decide on quirks mode"),
   ]
@@ -63,6 +64,9 @@ extension CompileOptions {
       if let name = names.first(where: arguments.has) {
         throw .usage("'--cells' has no fonts: '\(name)' says nothing")
       }
+    }
+    if let text = arguments.value("--min-target") {
+      minimumTarget = try parseNumber(text, option: "--min-target", in: 1...400)
     }
     if arguments.has("--plain") { presentation = .plain }
     if arguments.has("--quirks") { documentMode = .byDoctype }

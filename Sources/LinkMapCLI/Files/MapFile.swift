@@ -58,9 +58,16 @@ struct MapFile {
 }
 
 extension BinaryLinkMap {
-  /// The layout that `--width` asks for; without it the only one.
-  func layout(_ width: String?, file: String) throws(Failure) -> LinkLayout {
-    let index = try layoutIndex(width, file: file)
+  /// The layout that `--width` asks for, without it the only one; or the one that has its touch
+  /// rectangles.
+  func layout(_ width: String?, touch: Bool, file: String) throws(Failure) -> LinkLayout {
+    var index = try layoutIndex(width, file: file)
+    if touch {
+      guard let enlarged = touchLayoutIndex(of: index) else {
+        throw Failure(.badInput, file: file, "has no touch rectangles: build it with --min-target")
+      }
+      index = enlarged
+    }
     do { return try layout(index) } catch {
       throw Failure(.badInput, file: file, "not a link map: \(error.message)")
     }
@@ -70,14 +77,23 @@ extension BinaryLinkMap {
     var px = 0.0
     if let width {
       px = try parseNumber(width, option: "--width", in: 0...33_554_432)
-    } else if layoutCount > 1 {
-      let widths = (0..<layoutCount).map { shortest(Double(size(ofLayout: $0).width) / 64) }
+    } else if Set((0..<layoutCount).map { size(ofLayout: $0).width }).count > 1 {
+      let widths = (0..<layoutCount).filter { layoutIndex(sameWidthAs: $0) == $0 }
+        .map { shortest(Double(size(ofLayout: $0).width) / 64) }
       throw .usage("the map has the widths \(widths.joined(separator: ", ")): choose with --width")
     }
     guard let index = layoutIndex(forWidth: px) else {
       throw Failure(.badInput, file: file, "has no layout")
     }
     return index
+  }
+}
+
+extension BinaryLinkMap {
+  /// The first layout of the same width.
+  fileprivate func layoutIndex(sameWidthAs index: Int) -> Int {
+    let width = size(ofLayout: index).width
+    return (0..<index).first { size(ofLayout: $0).width == width } ?? index
   }
 }
 

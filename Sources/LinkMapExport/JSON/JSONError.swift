@@ -27,6 +27,8 @@ public struct LinkMapJSONError: Error, Hashable, Sendable {
     case unknownWord(String)
     /// Links whose ids do not count up from 0, or are not those of the map.
     case wrongID
+    /// Touch rectangles that are not as many as the rectangles that they enlarge.
+    case wrongTouchCount
     /// Something follows the map.
     case trailingText
   }
@@ -54,6 +56,7 @@ public struct LinkMapJSONError: Error, Hashable, Sendable {
     case .unsupportedVersion(let version): "version \(version) of the format is not known"
     case .unknownWord(let word): "the word \"\(printable(word))\" is not known here"
     case .wrongID: "the links' ids must be those of the map, from 0 up"
+    case .wrongTouchCount: "a link has more or fewer touch rectangles than rectangles"
     case .trailingText: "something follows the map"
     }
   }

@@ -2,13 +2,14 @@ internal import TextModel
 
 private let linkNames = MemberNames(
   "id", "href", "url", "text", "title", "label", "state", "inert", "range", "source", "activate",
-  "rects")
+  "rects", "touch")
 private let memberOfEveryLink = 0..<10
 private let memberOfPlacedLink = 10..<12
-private let placedNames = MemberNames("id", "activate", "rects")
+private let placedNames = MemberNames("id", "activate", "rects", "touch")
 private let rangeNames = MemberNames("utf8", "utf16")
 private let placeNames = MemberNames("bytes", "line", "column")
 private let pointNames = MemberNames("x", "y")
+private let edgeNames = MemberNames("x", "y", "w", "h")
 private let rectNames = MemberNames("x", "y", "w", "h", "line", "dir", "utf16")
 
 extension JSONScanner {
@@ -47,11 +48,13 @@ extension JSONScanner {
       case 8: (link.utf8Range, link.utf16Range) = try scanner.textRanges()
       case 9: (link.sourceRange, link.line, link.column) = try scanner.sourcePlace()
       case 10: placed.activate = try scanner.optionalPoint()
-      default: placed.rects = try scanner.rects()
+      case 11: placed.rects = try scanner.rects()
+      default: placed.touch = try scanner.touchRects()
       }
     }
+    try checkTouch(of: placed, at: start)
     try require(linkNames, memberOfEveryLink, in: seen, at: start)
-    let isPlaced = memberOfPlacedLink.contains { seen >> UInt32($0) & 1 == 1 }
+    let isPlaced = seen >> UInt32(memberOfPlacedLink.lowerBound) != 0
     if isPlaced { try require(linkNames, memberOfPlacedLink, in: seen, at: start) }
     return (link, isPlaced ? placed : nil)
   }
@@ -59,13 +62,18 @@ extension JSONScanner {
   /// Reads a link of one of several layouts.
   mutating func placedLink(id: Int) throws(JSONFailure) -> LinkMap.PlacedLink {
     var placed = LinkMap.PlacedLink(activate: nil, rects: [])
-    try wholeObject(placedNames) { (scanner, member) throws(JSONFailure) in
+    skipWhitespace()
+    let start = offset
+    let seen = try object(placedNames) { (scanner, member) throws(JSONFailure) in
       switch member {
       case 0: try scanner.expectID(id)
       case 1: placed.activate = try scanner.optionalPoint()
-      default: placed.rects = try scanner.rects()
+      case 2: placed.rects = try scanner.rects()
+      default: placed.touch = try scanner.touchRects()
       }
     }
+    try require(placedNames, 0..<3, in: seen, at: start)
+    try checkTouch(of: placed, at: start)
     return placed
   }
 
@@ -110,6 +118,29 @@ extension JSONScanner {
     var rects: [LinkMap.LinkRect] = []
     try array { (scanner, _) throws(JSONFailure) in rects.append(try scanner.rect()) }
     return rects
+  }
+
+  private mutating func touchRects() throws(JSONFailure) -> [Rect] {
+    var rects: [Rect] = []
+    try array { (scanner, _) throws(JSONFailure) in
+      var rect = Rect.zero
+      try scanner.wholeObject(edgeNames) { (scanner, member) throws(JSONFailure) in
+        switch member {
+        case 0: rect.x = try scanner.length()
+        case 1: rect.y = try scanner.length()
+        case 2: rect.width = try scanner.length()
+        default: rect.height = try scanner.length()
+        }
+      }
+      rects.append(rect)
+    }
+    return rects
+  }
+
+  private func checkTouch(of placed: LinkMap.PlacedLink, at start: Int) throws(JSONFailure) {
+    if !placed.touch.isEmpty, placed.touch.count != placed.rects.count {
+      throw failure(.wrongTouchCount, at: start)
+    }
   }
 
   private mutating func rect() throws(JSONFailure) -> LinkMap.LinkRect {

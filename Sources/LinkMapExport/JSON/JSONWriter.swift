@@ -185,17 +185,27 @@ extension JSONWriter {
       writeRect(placed.rects[i])
     }
     buffer.appendRaw("]")
+    guard !placed.touch.isEmpty else { return }
+    buffer.appendRaw(",\"touch\":")
+    writeList(placed.touch, each: .inline) { writer, rect, _ in
+      writer.writeEdges(rect)
+      writer.buffer.appendRaw("}")
+    }
+  }
+
+  private mutating func writeEdges(_ rect: Rect) {
+    buffer.appendRaw("{\"x\":")
+    buffer.append(rect.x)
+    buffer.appendRaw(",\"y\":")
+    buffer.append(rect.y)
+    buffer.appendRaw(",\"w\":")
+    buffer.append(rect.width)
+    buffer.appendRaw(",\"h\":")
+    buffer.append(rect.height)
   }
 
   private mutating func writeRect(_ rect: LinkMap.LinkRect) {
-    buffer.appendRaw("{\"x\":")
-    buffer.append(rect.rect.x)
-    buffer.appendRaw(",\"y\":")
-    buffer.append(rect.rect.y)
-    buffer.appendRaw(",\"w\":")
-    buffer.append(rect.rect.width)
-    buffer.appendRaw(",\"h\":")
-    buffer.append(rect.rect.height)
+    writeEdges(rect.rect)
     buffer.appendRaw(",\"line\":")
     buffer.append(rect.line)
     switch rect.direction {

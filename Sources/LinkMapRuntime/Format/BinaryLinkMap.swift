@@ -80,6 +80,13 @@ public struct BinaryLinkMap: @unchecked Sendable {
     return best
   }
 
+  /// The layout that holds the touch rectangles of another one, each grown so that a finger hits it:
+  /// the next one of the same width; `nil` where the map has none.
+  public func touchLayoutIndex(of index: Int) -> Int? {
+    let width = size(ofLayout: index).width
+    return (index + 1..<max(index + 1, layoutCount)).first { size(ofLayout: $0).width == width }
+  }
+
   /// The document's text as laid out, in UTF-8; empty where the map leaves it out.
   public var text: UnsafeRawBufferPointer {
     var finder = finder
