@@ -98,6 +98,7 @@ def main():
             differing += 1
             if arguments.reduce:
                 one = Setup(setup.linkmap, setup.options, [found[0][0]], setup.images)
+                one.chromium = setup.chromium
                 root, found = reduced(root, one, folder / "reduce")
             show(seed, features, root, found, arguments.max)
     print(f"{len(made)} documents at {len(setup.widths)} widths: {len(made) - differing} equal, {differing} differ")

@@ -1,5 +1,7 @@
 """Lays documents out in headless Chromium and with linkmap, and compares the two."""
 
+import argparse
+import atexit
 import json
 import os
 import pathlib
@@ -11,7 +13,9 @@ BASE = "https://example.test/dir/page.html"
 
 
 sys.path.insert(0, str(BROWSER))
+import answers  # noqa: E402
 import map_comparison  # noqa: E402
+import page_setup  # noqa: E402
 
 
 class Setup:
@@ -21,6 +25,7 @@ class Setup:
         self.linkmap, self.options, self.widths = linkmap, options, widths
         self.images, self.font_dir, self.hits = images, font_dir, hits
         self.paths = {}
+        self.chromium = None
 
     def own_options(self):
         """The options with font files as paths."""
@@ -50,13 +55,16 @@ def differences(sources, setup, folder):
 
 
 def ask_chromium(files, setup):
-    command = [sys.executable, str(BROWSER / "chromium_rects"), "--regions", "--write", *setup.options]
-    if setup.hits:
-        command += ["--hits", str(setup.hits)]
-    for width in setup.widths:
-        command += ["--width", str(width)]
-    for i in range(0, len(files), 200):
-        subprocess.run(command + files[i : i + 200], check=True, stdout=subprocess.DEVNULL)
+    """Writes Chromium's answers beside the files; one browser serves the whole process."""
+    if not setup.chromium:
+        setup.chromium = answers.Chromium()
+        atexit.register(setup.chromium.__enter__().__exit__)
+    own = page_setup.add_options(argparse.ArgumentParser()).parse_args([*setup.options, "--regions", "--hits", str(setup.hits)])
+    page_setup.resolve_fonts(own)
+    for file in files:
+        for width, options, answer in setup.chromium.answers(file, own, setup.widths):
+            answer.pop("queryMs")
+            pathlib.Path(f"{file[:-5]}.w{width}.json").write_text(answers.dump(answer), encoding="utf-8")
 
 
 def run_linkmap(files, setup, width, folder):

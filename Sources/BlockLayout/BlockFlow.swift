@@ -13,6 +13,8 @@ struct BlockFlow {
   /// Counts how often margins were applied; tells whether a box had any content.
   private(set) var resolutions = 0
   var floats = FloatSpace()
+  /// Where the last line ends, and what is free there for the ruby annotations of a line below.
+  var lineEnd = (y: LayoutUnit.zero, room: LayoutUnit.zero)
   /// Floats whose top edge is where the pending margins will be applied, in order.
   private(set) var waitingFloats: [WaitingFloat] = []
 

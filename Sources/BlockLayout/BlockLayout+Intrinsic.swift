@@ -94,6 +94,17 @@ extension BlockLayouter {
         smallest.append(box)
         box.width = widths.max
         largest.append(box)
+      case .annotation(let id):
+        let width = intrinsicWidths(of: id).max
+        let box = ObjectBox(margin: .zero, width: width, height: .zero, baseline: .zero)
+        smallest.append(box)
+        largest.append(box)
+      }
+    }
+    if tree.paragraphs[Int(paragraph)].hasAnnotations {
+      let columns = (rubyColumns(of: paragraph, smallest), rubyColumns(of: paragraph, largest))
+      for i in smallest.indices {
+        (smallest[i].ruby, largest[i].ruby) = (columns.0[i].whole, columns.1[i].whole)
       }
     }
     return (smallest, largest)

@@ -10,11 +10,14 @@ extension BlockLayouter {
     guard !tree.paragraphs[index].text.isEmpty else {
       return layOutEmptyParagraph(paragraph, of: box, in: container, &flow)
     }
+    let room = roomAbove(paragraphOf: box, flow)
     resolve(&flow)
     let objects = objectBoxes(of: paragraph, available: container.width)
-    let constraints = ParagraphConstraints(
+    var constraints = ParagraphConstraints(
       paragraph: paragraph, indent: indent(of: box), textAlign: style(of: box).textAlign,
       objects: objects)
+    constraints.isAnnotation = tree.boxes[Int(box)].kind == .annotation
+    constraints.roomAbove = room
     flow.floats.forget(above: flow.y)
     let hasFloats = tree.paragraphs[index].objects.contains { $0.isFloat }
     let extent: ParagraphExtent
@@ -34,10 +37,14 @@ extension BlockLayouter {
         into: &output)
     }
     placedParagraphs[index] = PlacedParagraph(x: container.x, y: flow.y, lines: extent.lines)
+    if !output.annotations.isEmpty {
+      placeAnnotations(output.annotations, of: paragraph, objects)
+    }
     placeObjectBoxes(of: paragraph)
     let baselines = Baselines(first: extent.firstBaseline, last: extent.lastBaseline)
       .offset(by: flow.y)
     flow.y += extent.height
+    flow.lineEnd = (flow.y, extent.roomBelow)
     return baselines
   }
 
@@ -73,7 +80,7 @@ extension BlockLayouter {
   private mutating func objectBoxes(of paragraph: Int32, available: LayoutUnit) -> [ObjectBox] {
     let count = tree.paragraphs[Int(paragraph)].objects.count
     guard count > 0 else { return [] }
-    return (0..<count).map { index in
+    var boxes = (0..<count).map { index in
       let object = tree.paragraphs[Int(paragraph)].objects[index]
       switch object.content {
       case .replaced(let width, let height):
@@ -84,8 +91,13 @@ extension BlockLayouter {
         let rect = placed[Int(box)].rect
         return ObjectBox(
           margin: object.margin, width: rect.width, height: rect.height, baseline: .zero)
+      case .annotation(let box):
+        return ObjectBox(
+          margin: .zero, width: intrinsicWidths(of: box).max, height: .zero, baseline: .zero)
       }
     }
+    if tree.paragraphs[Int(paragraph)].hasAnnotations { layOutAnnotations(of: paragraph, &boxes) }
+    return boxes
   }
 
   func replacedBox(

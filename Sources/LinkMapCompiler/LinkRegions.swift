@@ -38,6 +38,7 @@ struct LinkRegions {
       }
       if node.paragraph >= 0 { regions.appendDescendants(inParagraph: Int(node.paragraph)) }
     }
+    for box in tree.boxes.indices where tree.boxes[box].kind == .annotation { cutAway(box) }
     return rects
   }
 
@@ -135,5 +136,62 @@ struct LinkRegions {
     let rects = rects.lazy.map(\.rect)
     if rects.count <= 2 * looked { return rect.isCovered(by: rects) }
     return rect.isCovered(by: rects.prefix(looked)) || rect.isCovered(by: rects.suffix(looked))
+  }
+}
+
+extension LinkRegions {
+  /// How many boxes of links to look at that an annotation may lie above.
+  private static let annotationReach = 64
+
+  /// Cuts the text of a ruby annotation that is in no link from the links before it, which it is painted
+  /// above (BROWSER §11, rule 4).
+  private mutating func cutAway(_ annotation: Int) {
+    let box = tree.boxes[annotation]
+    let owner = tree.boxes[Int(box.parent)].paragraph
+    guard box.paragraph >= 0, owner >= 0, tree.paragraphs[Int(owner)].holdsLinks else { return }
+    let items = prepared.paragraphs[Int(box.paragraph)].items
+    for line in lines[Int(box.paragraph)] {
+      for index in layout.lines[line].fragments {
+        let fragment = layout.fragments[Int(index)]
+        let span = tree.paragraphs[Int(box.paragraph)].spans[Int(items[Int(fragment.item)].span)]
+        if span.link < 0 { cut(fragment.rect, of: box, fromLinksOf: Int(owner)) }
+      }
+    }
+  }
+
+  private mutating func cut(_ rect: Rect, of box: Box, fromLinksOf owner: Int) {
+    let spans = tree.paragraphs[owner].spans
+    for line in lines[owner] where layout.lines[line].rect.maxY > rect.y {
+      if layout.lines[line].rect.y > rect.maxY { break }
+      for index in boxes(near: rect.x, in: layout.lines[line]) {
+        let span = spans[Int(layout.inlineBoxes[index].span)]
+        guard span.link >= 0, tree.links[Int(span.link)].element < box.element else { continue }
+        cut(rect, from: Int(span.link))
+      }
+    }
+  }
+
+  private func boxes(near x: LayoutUnit, in line: Line) -> Range<Int> {
+    let all = Int(line.inlineBoxes.lowerBound)..<Int(line.inlineBoxes.upperBound)
+    guard all.count > LinkRegions.annotationReach else { return all }
+    var (low, high) = (all.lowerBound, all.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if layout.inlineBoxes[middle].rect.x < x { low = middle + 1 } else { high = middle }
+    }
+    let half = LinkRegions.annotationReach / 2
+    return max(all.lowerBound, low - half)..<min(all.upperBound, low + half)
+  }
+
+  private mutating func cut(_ cover: Rect, from link: Int) {
+    var kept: [LinkMap.LinkRect] = []
+    for rect in rects[link] {
+      for part in rect.rect.parts(outside: cover) {
+        var piece = rect
+        piece.rect = part
+        kept.append(piece)
+      }
+    }
+    rects[link] = kept
   }
 }

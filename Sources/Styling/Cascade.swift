@@ -130,7 +130,7 @@ private struct Cascade {
   private mutating func displayed(_ i: Int, _ tag: Tag, _ display: Display) -> Display {
     let parent = Int(document.nodes[i].parent)
     if tag == .dialog, attributes.value(.open, of: i) != nil { addNotice("dialog", i) }
-    if tag == .embed || tag == .ruby || tag == .marquee { addNotice(tag.name, i) }
+    if tag == .embed || tag == .marquee { addNotice(tag.name, i) }
     if document.nodes[i].namespace == .mathML, document.nodes[i].tag == .math {
       addNotice("math", i)
     }

@@ -21,6 +21,9 @@ enum ElementRole: UInt8 {
   /// A fieldset's own legend.
   case legend
   case quotation
+  case ruby
+  /// `rt`: an annotation where it is a ruby's child.
+  case rubyText
 
   /// The role by tag; `byTag[tag.rawValue]`. Context decides on summaries and legends.
   static let byTag: [ElementRole] = Tag.allCases.map { tag in
@@ -34,6 +37,8 @@ enum ElementRole: UInt8 {
     case .fieldset: .fieldset
     case .details: .details
     case .q: .quotation
+    case .ruby: .ruby
+    case .rt: .rubyText
     default: .ordinary
     }
   }

@@ -20,6 +20,7 @@ extension BoxGenerator {
     case .control where !display.isBlockLevel: appendControl(node)
     case .image, .control: appendReplacedBox(node)
     case .rule where display.isBlockLevel: appendRule(node)
+    case .rubyText where display == .inline && isInRuby && canHoldObjectBox: openAnnotation(node)
     case .button where display == .inlineBlock && isEmptyElement(node): appendEmptyButton(node)
     default: open(node, as: display, role)
     }

@@ -19,6 +19,10 @@ extension BoxGenerator {
         isLink: link >= 0 && tree.links[Int(link)].element == Int32(node)))
     pushFrame(.inline, node)
     if role == .quotation { openQuotation(node) }
+    if role == .ruby {
+      openParagraph()
+      builders[containers.count - 1].startRubyBase(node: Int32(node))
+    }
   }
 
   /// Closes the innermost inline element. One that had no content gets its empty span.
@@ -27,6 +31,7 @@ extension BoxGenerator {
     let top = containers.count - 1
     let index = inlines.count - 1
     if styled.roleOfNode[Int(inline.element)] == .quotation { closeQuotation(Int(inline.element)) }
+    if styled.roleOfNode[Int(inline.element)] == .ruby { builders[top].endRuby() }
     let edge = styled.styles.traits(of: inline.style).endEdge
     if index >= containers[top].openedInlines || edge != .zero { openParagraph() }
     if builders[top].open.last?.inline == index, containers[top].paragraph >= 0 {

@@ -26,7 +26,7 @@ extension BoxTree {
     for paragraph in paragraphs {
       for object in paragraph.objects {
         switch object.content {
-        case .box(let id), .float(let id): isObjectBox[Int(id)] = true
+        case .box(let id), .float(let id), .annotation(let id): isObjectBox[Int(id)] = true
         case .replaced: break
         }
       }
@@ -106,7 +106,7 @@ extension AttributedText {
         case .text: 1..<Int.max
         case .tab, .forcedBreak: 1..<2
         case .breakOpportunity, .bidiControl, .object: 3..<4
-        case .outOfFlow, .spanStart, .spanEnd: 0..<1
+        case .outOfFlow, .spanStart, .spanEnd, .rubyStart, .rubyEnd: 0..<1
         }
       if !expected.contains(item.range.count) { report("\(item.range.count) bytes") }
       if item.kind == .object || item.kind == .outOfFlow, !objects.indices.contains(Int(item.index))

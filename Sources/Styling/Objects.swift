@@ -12,6 +12,22 @@ extension BoxGenerator {
     tree.boxes[Int(containers[containers.count - 1].box)].isFormattingContext = true
   }
 
+  /// Whether content goes right into an open ruby.
+  var isInRuby: Bool {
+    guard let inline = inlines.last, inlines.count > containers[containers.count - 1].inlineBase
+    else { return false }
+    return styled.roleOfNode[Int(inline.element)] == .ruby
+  }
+
+  /// Opens a ruby annotation: an object at the end of its base, and its box.
+  mutating func openAnnotation(_ node: Int) {
+    openParagraph()
+    let (parent, depth) = objectParent()
+    appendObject(node, .annotation(BoxID(tree.boxes.count)))
+    openContent(node, kind: .annotation, container: .flow, parent: parent, depth: depth)
+    tree.boxes[Int(containers[containers.count - 1].box)].isFormattingContext = true
+  }
+
   /// The box that holds the open paragraph, and the depth of an object's box below it.
   func objectParent() -> (BoxID, depth: Int) {
     let top = containers[containers.count - 1]

@@ -140,10 +140,35 @@ struct ParagraphBuilder {
     objects.append(object)
     if case .float = object.content {
       append(.outOfFlow, node: object.element, index: index)
+    } else if case .annotation = object.content {
+      endRubyBase(node: object.element, annotation: index)
     } else {
       append(.object, scalar: "\u{FFFC}", node: object.element, index: index)
       (preceding, followsLetter) = (.content, false)
     }
+  }
+
+  // MARK: Ruby
+
+  /// Starts the base of a ruby annotation that may follow.
+  mutating func startRubyBase(node: Int32) { append(.rubyStart, node: node) }
+
+  /// Ends the base that `annotation` (a place in `objects`) stands above; an empty one where none began.
+  private mutating func endRubyBase(node: Int32, annotation: Int32) {
+    let start = items.lastIndex { $0.kind == .rubyStart || $0.kind == .rubyEnd }
+    if let start, items[start].kind == .rubyStart, items[start].index < 0 {
+      items[start].index = annotation
+    } else {
+      append(.rubyStart, node: node, index: annotation)
+    }
+    append(.rubyEnd, node: node, index: annotation)
+    if preceding == .collapsibleSpace { preceding = .content }
+    startRubyBase(node: node)
+  }
+
+  /// Ends a ruby: what began after its last annotation is no base.
+  mutating func endRuby() {
+    if let last = items.last, last.kind == .rubyStart, last.index < 0 { items.removeLast() }
   }
 
   mutating func appendBidiControls(_ controls: [Unicode.Scalar], node: Int32) {

@@ -21,9 +21,9 @@ struct PresentationalHints {
     case .img, .iframe, .object, .video: result += replaced(index)
     case .input: result += input(index)
     case .audio where attributes.value(.controls, of: index) == nil: result.append(.display(.none))
-    case .ul, .li, .menu, .dir: result += list(index)
-    case .ol: result += numberedList(index)
-    default: break
+    case .ul, .li, .menu, .dir: result += list(index) + textAlign(index)
+    case .ol: result += numberedList(index) + textAlign(index)
+    default: result += textAlign(index)
     }
     if attributes.value(.hidden, of: index) != nil { result.append(.display(.none)) }
     return result
@@ -72,6 +72,22 @@ struct PresentationalHints {
     }
   }
 
+  /// `align` on elements that HTML does not give it: the browser takes it for `text-align`.
+  private func textAlign(_ index: Int) -> [Declaration] {
+    switch keyword(.align, of: index) {
+    case "left": [.textAlign(.left)]
+    case "right": [.textAlign(.right)]
+    case "center", "middle": [.textAlign(.center)]
+    case "justify": [.textAlign(.justify)]
+    case "start": [.textAlign(.start)]
+    case "end": [.textAlign(.end)]
+    case "-webkit-left": [.textAlign(.blockLeft)]
+    case "-webkit-right": [.textAlign(.blockRight)]
+    case "-webkit-center": [.textAlign(.blockCenter)]
+    default: []
+    }
+  }
+
   private func section(_ index: Int) -> [Declaration] {
     var result = align(index)
     switch keyword(.valign, of: index) {
@@ -95,7 +111,9 @@ struct PresentationalHints {
     switch tag {
     case .hr: return rule(index)
     case .font: return font(index)
-    case .pre: return attributes.value(.wrap, of: index) == nil ? [] : [.whiteSpace(.preWrap)]
+    case .pre:
+      return textAlign(index)
+        + (attributes.value(.wrap, of: index) == nil ? [] : [.whiteSpace(.preWrap)])
     case .caption: return keyword(.align, of: index) == "bottom" ? [.captionBelow] : []
     case .legend:
       switch keyword(.align, of: index) {

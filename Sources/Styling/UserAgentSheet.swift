@@ -88,7 +88,7 @@ enum UserAgentSheet {
     Rule([.center], [.textAlign(.blockCenter)]),
     Rule([.bdi, .output], [.unicodeBidi(.isolate)]),
     Rule([.bdo], [.unicodeBidi(.isolateOverride)]),
-    Rule([.rt], [.fontSize(.em(0.5))]),
+    Rule([.rt], [.fontSize(.em(0.5)), .textIndent(.px(0)), .textAlign(.start)]),
   ]
 
   private static let tables: [Rule] = [

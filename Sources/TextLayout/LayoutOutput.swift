@@ -6,6 +6,8 @@ package struct LayoutOutput: Sendable {
   package var lines: [Line] = []
   package var fragments: [Fragment] = []
   package var inlineBoxes: [InlineBoxFragment] = []
+  /// The ruby annotations of the paragraph that was laid out last.
+  package var annotations: [PlacedAnnotation] = []
 
   package init() {}
 
@@ -20,12 +22,21 @@ package struct LayoutOutput: Sendable {
   }
 }
 
+/// Where the text of a ruby annotation stands, from its paragraph's content edge.
+package struct PlacedAnnotation: Hashable, Sendable {
+  /// Its place in the paragraph's objects.
+  package var object: Int
+  package var rect: Rect
+}
+
 /// What a paragraph came out as.
 package struct ParagraphExtent: Hashable, Sendable {
   package var height: LayoutUnit
   /// From the top of the first and of the last line's paragraph; `nil` without lines.
   package var firstBaseline: LayoutUnit?
   package var lastBaseline: LayoutUnit?
+  /// What is free at the end of the last line for the ruby annotations of a line below.
+  package var roomBelow = LayoutUnit.zero
   /// Its lines in `LayoutOutput.lines`.
   package var lines: Range<Int>
 }

@@ -8,6 +8,10 @@ package struct ParagraphConstraints: Sendable {
   package var indent: LayoutUnit
   package var textAlign: ComputedStyle.TextAlign
   package var objects: [ObjectBox]
+  /// What is free above the paragraph, for ruby annotations of its first line.
+  package var roomAbove = LayoutUnit.zero
+  /// Whether the paragraph is a ruby annotation, which spreads over its block's width.
+  package var isAnnotation = false
 
   package init(
     paragraph: Int32, indent: LayoutUnit, textAlign: ComputedStyle.TextAlign, objects: [ObjectBox]
@@ -33,6 +37,7 @@ package struct ParagraphLayout: Sendable {
   ) -> ParagraphExtent {
     let context = context
     let first = output.lines.count
+    output.annotations.removeAll(keepingCapacity: true)
     guard !text.spans.isEmpty else {
       return ParagraphExtent(height: .zero, lines: first..<first)
     }
@@ -47,7 +52,7 @@ package struct ParagraphLayout: Sendable {
     return ParagraphExtent(
       height: height, firstBaseline: lines.isEmpty ? nil : output.lines[first].baseline,
       lastBaseline: lines.isEmpty ? nil : output.lines[lines.upperBound - 1].baseline,
-      lines: lines)
+      roomBelow: builder.roomAbove, lines: lines)
   }
 
   /// - Returns: The height of all lines.

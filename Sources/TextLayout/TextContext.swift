@@ -63,6 +63,8 @@ package struct ObjectBox: Hashable, Sendable {
   package var height: LayoutUnit
   /// From the top margin edge down to the baseline.
   package var baseline: LayoutUnit
+  /// Of a ruby annotation, whose margin is 0.
+  package var ruby = RubyColumn()
 
   package init(
     margin: Edges<LayoutUnit>, width: LayoutUnit, height: LayoutUnit, baseline: LayoutUnit

@@ -40,6 +40,10 @@ package struct InlineItem: Hashable, Sendable {
     /// An inline box's edge; no characters. `span` is the box that starts or ends.
     case spanStart
     case spanEnd
+    /// Where the base of a ruby annotation starts and ends; no characters. `index` is the annotation's
+    /// place in `objects`; -1 for a base without one.
+    case rubyStart
+    case rubyEnd
   }
 
   package var kind: Kind
@@ -92,6 +96,8 @@ package struct InlineObject: Hashable, Sendable {
     case box(BoxID)
     /// A float at the side that `side` names.
     case float(BoxID)
+    /// A ruby annotation, above its base.
+    case annotation(BoxID)
   }
 
   package var content: Content

@@ -58,6 +58,8 @@ package struct Box: Sendable {
     case tableCell
     /// A block-level replaced element (`display: block` image).
     case replaced
+    /// A ruby annotation, whose text spreads over its width.
+    case annotation
   }
 
   package enum Marker: Hashable, Sendable {

@@ -97,6 +97,9 @@ package struct FontMetrics: Hashable, Sendable {
   package var spaceAdvance: Int32
   /// The advance of the hyphen shown at a soft hyphen, in 1/65536 px.
   package var hyphenAdvance: Int32
+  /// How far the em square reaches above and below the baseline, rounded up to whole px; for ruby.
+  package var emAscent: LayoutUnit = .zero
+  package var emDescent: LayoutUnit = .zero
 
   package init(
     ascent: LayoutUnit, descent: LayoutUnit, lineGap: LayoutUnit, xHeight: LayoutUnit,

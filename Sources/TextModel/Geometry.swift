@@ -84,7 +84,7 @@ extension Rect {
   }
 
   /// What of the rectangle lies outside `other`: at most four rectangles.
-  private func parts(outside other: Rect) -> [Rect] {
+  package func parts(outside other: Rect) -> [Rect] {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
     guard left < right, top < bottom else { return [self] }

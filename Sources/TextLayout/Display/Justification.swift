@@ -78,7 +78,7 @@ private struct ExpandedGaps {
 }
 
 /// The places in a line that can be widened.
-private func gapCount(
+func gapCount(
   in runs: [LineRun], before end: Int, _ text: UnsafeBufferPointer<UInt8>
 ) -> Int {
   var (count, atGap) = (0, true)

@@ -5,7 +5,11 @@ internal import TextModel
 /// Keeps its working memory between lines and paragraphs.
 struct LineBuilder: Sendable {
   private var aligner = LineAligner()
-  private var objectStyles: [StyleID] = []
+  private(set) var objectStyles: [StyleID] = []
+  private var isAnnotation = false
+  /// What is free above the next line, for ruby annotations.
+  private(set) var roomAbove = LayoutUnit.zero
+  private var rubies: [LineRuby] = []
   private var paragraph: Int32 = 0
   private var textAlign = ComputedStyle.TextAlign.start
   /// Whether every line is as high as the root inline box, so that nothing needs aligning.
@@ -26,6 +30,7 @@ struct LineBuilder: Sendable {
     self.objectStyles = objectStyles
     paragraph = constraints.paragraph
     textAlign = constraints.textAlign
+    (isAnnotation, roomAbove) = (constraints.isAnnotation, constraints.roomAbove)
     rootExtent = context.extents[Int(p.spans[0].style)]
     isUniform = p.objects.isEmpty && p.fallbackRuns.isEmpty
     if isUniform {
@@ -51,18 +56,31 @@ struct LineBuilder: Sendable {
     of p: ParagraphView, _ context: TextContext, into output: inout LayoutOutput
   ) -> LayoutUnit {
     collectRuns(of: line, indent: indent, in: p)
+    if !rubies.isEmpty { spreadBases(&runs, of: rubies, in: p) }
     if line.reason == .hyphen { appendHyphen(to: line, in: p, context) }
     var line = line
     if textAlign == .justify, line.reason.isSoft {
       line.width += justify(&runs, by: interval.width - line.width, before: line.hangStart, in: p)
     }
+    if isAnnotation {
+      let size = Double(context.styles[Int(p.spans[0].style)].fontSize)
+      line.width +=
+        spreadRuby(
+          &runs[...], over: interval.width - line.width, limit: LayoutUnit(truncating: size), in: p
+        ).growth
+    }
     if p.isBidi { orderVisually(indent: indent, in: p) }
-    let extent =
+    if !rubies.isEmpty { findBases(&rubies, among: runs) }
+    var extent =
       isUniform
       ? rootExtent
       : aligner.align(
         spans: lineSpans, objects: objects, runs: runs, text: line.start..<line.contentEnd, in: p,
         context)
+    if !rubies.isEmpty {
+      makeRoom(for: rubies, in: &extent, room: roomAbove, p) { aligner.shifts[$0] }
+    }
+    roomAbove = max(.zero, extent.descent - context.metrics[Int(p.spans[0].style)].emDescent)
     let left =
       interval.left
       + startOffset(width: line.width, available: interval.width, isRTL: p.baseLevel == 1)
@@ -70,6 +88,13 @@ struct LineBuilder: Sendable {
     let firstFragment = Int32(output.fragments.count)
     let firstBox = Int32(output.inlineBoxes.count)
     place(at: origin, in: p, context, into: &output)
+    for ruby in rubies {
+      let rect = annotationRect(of: ruby, in: p)
+      output.annotations.append(
+        PlacedAnnotation(
+          object: ruby.object,
+          rect: rect.offset(x: origin.x, y: origin.baseline + aligner.shifts[ruby.span])))
+    }
     output.lines.append(
       Line(
         paragraph: paragraph,
@@ -109,6 +134,9 @@ struct LineBuilder: Sendable {
       take(&self.runs), take(&self.objects), take(&self.lineSpans), take(&self.openSpans)
     )
     let styles = objectStyles
+    var rubies = self.rubies
+    rubies.removeAll(keepingCapacity: true)
+    var (baseItem, baseRun) = (-1, 0)
     p.forEachPart(of: line, indent: indent) { part in
       let item = p.items[part.item]
       switch item.kind {
@@ -123,6 +151,18 @@ struct LineBuilder: Sendable {
         objects.append(
           LineObject(
             index: Int(item.index), span: Int(item.span), style: styles[Int(item.index)]))
+      case .rubyStart:
+        (baseItem, baseRun) = (part.item, runs.count + (p.isBidi ? 1 : 0))
+        guard p.isBidi else { return }
+      case .rubyEnd:
+        if item.index >= 0, baseItem >= 0 {
+          rubies.append(
+            LineRuby(
+              object: Int(item.index), span: Int(item.span), items: baseItem...part.item,
+              runs: baseRun..<runs.count, x: part.x))
+        }
+        baseItem = -1
+        return
       case .outOfFlow: return
       // Controls part what stands on either side of them, and have no box.
       case .bidiControl, .breakOpportunity: guard p.isBidi else { return }
@@ -138,6 +178,7 @@ struct LineBuilder: Sendable {
     (self.runs, self.objects, self.lineSpans, self.openSpans) = (
       runs, objects, lineSpans, openSpans
     )
+    self.rubies = rubies
   }
 
   private func take<Element>(_ array: inout [Element]) -> [Element] {
@@ -165,7 +206,7 @@ struct LineBuilder: Sendable {
       run.x = x
       x += run.width
       switch p.items[Int(run.item)].kind {
-      case .bidiControl, .breakOpportunity: return nil
+      case .bidiControl, .breakOpportunity, .rubyStart: return nil
       default: return run
       }
     }
@@ -254,7 +295,9 @@ extension Fragment.Kind {
     case .tab: self = .tab
     case .forcedBreak: self = .forcedBreak
     case .object: self = .object
-    case .text, .breakOpportunity, .bidiControl, .outOfFlow, .spanStart, .spanEnd: self = .text
+    case .text, .breakOpportunity, .bidiControl, .outOfFlow, .spanStart, .spanEnd, .rubyStart,
+      .rubyEnd:
+      self = .text
     }
   }
 }

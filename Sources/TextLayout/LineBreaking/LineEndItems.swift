@@ -9,7 +9,7 @@ extension ParagraphView {
   func stays(_ item: Int, onLineEndingAt offset: Int) -> Bool {
     let isForced = offset > 0 && text[offset - 1] == 0x0A
     switch items[item].kind {
-    case .spanEnd: return true
+    case .spanEnd, .rubyEnd: return true
     case .outOfFlow: return !isForced
     case .spanStart: return !isForced && endsAtOnce(item)
     default: return false

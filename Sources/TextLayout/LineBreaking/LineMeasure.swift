@@ -13,12 +13,17 @@ struct LineMeasure {
   private(set) var item: Int
   private(set) var position: Int
   private let lineStart: LineBreakOpportunity.Reshaped?
+  /// Where the line starts in the text.
+  private let start: Int
+  /// How far a ruby annotation reaches over text that comes next.
+  private var pendingOverhang = LayoutUnit.zero
 
   init(
     startingAt position: Int, item: Int, indent: LayoutUnit,
     reshaped: LineBreakOpportunity.Reshaped?
   ) {
     (self.position, self.item, completed) = (position, item, indent)
+    start = position
     lineStart = reshaped
   }
 
@@ -42,7 +47,7 @@ struct LineMeasure {
         if position < end { add(to: end, in: p) }
         return
       }
-      if next.range.isEmpty, upper == end, next.kind != .spanEnd {
+      if next.range.isEmpty, upper == end, next.kind != .spanEnd, next.kind != .rubyEnd {
         guard p.stays(item, onLineEndingAt: end) else { return }
       }
       if upper > position, next.kind == .text { add(to: upper, in: p) }
@@ -59,7 +64,7 @@ struct LineMeasure {
   mutating func addFitting(
     from next: Int, limit: LayoutUnit, in p: ParagraphView
   ) -> (index: Int, width: LayoutUnit)? {
-    guard lineStart == nil, item < p.items.count, case .text = p.items[item].kind else {
+    guard lineStart == nil, pendingOverhang == .zero, item < p.items.count, case .text = p.items[item].kind else {
       return nil
     }
     let upper = p.items[item].range.upperBound
@@ -88,6 +93,10 @@ struct LineMeasure {
   }
 
   private mutating func add(to end: Int, in p: ParagraphView) {
+    if pendingOverhang != .zero, end > position {
+      completed -= pendingOverhang
+      pendingOverhang = .zero
+    }
     current += p.advance(from: position, to: end)
     if let lineStart { current += p.change(by: lineStart, from: position, to: end) }
     position = end
@@ -100,6 +109,11 @@ struct LineMeasure {
     case .object: completed += p.objects[Int(next.index)].marginWidth
     case .spanStart: completed += p.spans[Int(next.span)].startEdge
     case .spanEnd: completed += p.spans[Int(next.span)].endEdge
+    case .rubyStart: completed -= p.overhang(beforeItem: item, lineStart: start)
+    case .rubyEnd:
+      guard next.index >= 0 else { break }
+      completed += p.objects[Int(next.index)].ruby.growth
+      pendingOverhang = p.overhang(afterItem: item, contentEnd: .max)
     case .forcedBreak, .outOfFlow: break
     }
     current = 0

@@ -59,6 +59,12 @@ extension ParagraphView {
     case .object: part.width = objects[Int(items[part.item].index)].marginWidth
     case .spanStart: part.width = spans[Int(items[part.item].span)].startEdge
     case .spanEnd: part.width = spans[Int(items[part.item].span)].endEdge
+    case .rubyStart: part.width = -overhang(beforeItem: part.item, lineStart: line.start)
+    case .rubyEnd:
+      let index = Int(items[part.item].index)
+      guard index >= 0 else { break }
+      part.width =
+        objects[index].ruby.growth - overhang(afterItem: part.item, contentEnd: line.contentEnd)
     case .forcedBreak, .outOfFlow: break
     }
   }

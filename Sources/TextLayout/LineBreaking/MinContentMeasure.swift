@@ -75,7 +75,7 @@ struct MinContentMeasure {
         }
         return
       }
-      if next.range.isEmpty, upper == end, next.kind != .spanEnd { return }
+      if next.range.isEmpty, upper == end, next.kind != .spanEnd, next.kind != .rubyEnd { return }
       if upper > position { advance += p.advance(from: position, to: upper) }
       position = max(position, upper)
       complete(next)
@@ -90,7 +90,8 @@ struct MinContentMeasure {
     case .object: completed += p.objects[Int(next.index)].marginWidth
     case .spanStart: completed += p.spans[Int(next.span)].startEdge
     case .spanEnd: completed += p.spans[Int(next.span)].endEdge
-    case .forcedBreak, .outOfFlow: break
+    case .rubyEnd: if next.index >= 0 { completed += p.objects[Int(next.index)].ruby.growth }
+    case .forcedBreak, .outOfFlow, .rubyStart: break
     }
     (advance, partStart) = (0, 0)
   }

@@ -10,6 +10,9 @@ struct VerticalMetrics: Hashable, Sendable {
   var lineGap: Int
   /// 0 where it is not known.
   var xHeight: Int
+  /// The typographic ascender and descender, whose ratio divides the em square.
+  private var typoAscender = 0
+  private var typoDescender = 0
 
   /// Reads `hhea` and `OS/2`: the typographic metrics where the font asks for them
   /// (USE_TYPO_METRICS) or `hhea` has none.
@@ -27,6 +30,7 @@ struct VerticalMetrics: Hashable, Sendable {
     if ascender == 0, descender == 0 {
       (ascender, descender, lineGap) = (os2.uint16(at: 74), os2.uint16(at: 76), 0)
     }
+    (typoAscender, typoDescender) = (os2.int16(at: 68), -os2.int16(at: 70))
     xHeight = os2.uint16(at: 0) >= 2 ? max(0, os2.int16(at: 86)) : 0
   }
 
@@ -50,11 +54,25 @@ extension VerticalMetrics {
       ascent -= 1
     }
     let exactXHeight = xHeight > 0 ? Double(scale(xHeight)) : Double(ascent) * 0.56
-    return FontMetrics(
+    var metrics = FontMetrics(
       ascent: LayoutUnit(truncating: Double(ascent)),
       descent: LayoutUnit(truncating: Double(descent)),
       lineGap: LayoutUnit(truncating: Double((scale(lineGap) + 0.5).rounded(.down))),
       xHeight: LayoutUnit(saturating: Int((exactXHeight * 64).rounded())),
       spaceAdvance: spaceAdvance, hyphenAdvance: hyphenAdvance)
+    (metrics.emAscent, metrics.emDescent) = emSquare(of: size)
+    return metrics
+  }
+
+  /// How far the em square reaches above and below the baseline, in whole px (BROWSER-MORE §2 "Ruby").
+  private func emSquare(of size: FontSize) -> (ascent: LayoutUnit, descent: LayoutUnit) {
+    let isTypographic = typoAscender > 0 && typoAscender + typoDescender > 0
+    let (up, down) = isTypographic ? (typoAscender, typoDescender) : (ascender, descender)
+    guard up + down > 0 else { return (.zero, .zero) }
+    let em = Double(size.px)
+    let ascent = (em * 64 * Double(up) / Double(up + down)).rounded() / 64
+    return (
+      LayoutUnit(px: Int(ascent.rounded(.up))), LayoutUnit(px: Int((em - ascent).rounded(.up)))
+    )
   }
 }

@@ -70,6 +70,29 @@ extension PreparedText {
   }
 }
 
+extension PreparedText {
+  /// Takes away the opportunities inside the bases of ruby annotations.
+  mutating func keepRubyBases() {
+    var bases: [Range<Int32>] = []
+    var start: Int32 = 0
+    for item in items where item.index >= 0 {
+      if item.kind == .rubyStart { start = item.range.lowerBound }
+      if item.kind == .rubyEnd { bases.append(start..<item.range.upperBound) }
+    }
+    guard !bases.isEmpty else { return }
+    func keep(_ opportunities: inout [LineBreakOpportunity]) {
+      var base = 0
+      opportunities.removeAll { opportunity in
+        guard opportunity.kind != .mandatory else { return false }
+        while base < bases.count, bases[base].upperBound <= opportunity.offset { base += 1 }
+        return base < bases.count && bases[base].lowerBound < opportunity.offset
+      }
+    }
+    keep(&breaks)
+    keep(&emergencyBreaks)
+  }
+}
+
 extension PreparedItem {
   fileprivate init(_ item: InlineItem, level: UInt8, range: TextRange, source: Int) {
     self.init(

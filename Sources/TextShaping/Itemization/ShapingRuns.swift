@@ -45,7 +45,9 @@ struct RunItemizer {
         let span = spans[Int(item.span)]
         let edge = item.kind == .spanStart ? span.startEdge : span.endEdge
         if edge != .zero || styles[Int(span.style)].isAligned { isOpen = false }
-      case .tab, .forcedBreak, .breakOpportunity, .bidiControl, .object, .outOfFlow: isOpen = false
+      case .tab, .forcedBreak, .breakOpportunity, .bidiControl, .object, .outOfFlow, .rubyStart,
+        .rubyEnd:
+        isOpen = false
       }
     }
     let isLatin = scripts.allSatisfy { $0.script == RunItemizer.latin } && scripts.count <= 1

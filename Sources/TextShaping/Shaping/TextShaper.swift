@@ -95,6 +95,7 @@ package struct TextShaper {
       cells?.measure(paragraph, &characters, into: &prepared)
     }
     breakFinder.find(in: paragraph, traits, rules: breakRules, &characters, into: &prepared)
+    if !paragraph.objects.isEmpty { prepared.keepRubyBases() }
     if cells == nil { reshapeLineEdges(paragraph, &prepared) }
     return prepared
   }
