@@ -68,6 +68,8 @@ struct TreeDump {
       case .bidiControl:
         result += text.unicodeScalars.map { "U+" + String($0.value, radix: 16) }.joined()
       case .object, .outOfFlow: result += describe(paragraph.objects[Int(item.index)])
+      case .rubyStart: result += "⟦"
+      case .rubyEnd: result += "⟧" + describe(paragraph.objects[Int(item.index)])
       case .spanStart: result += "<" + describe(paragraph.spans[Int(item.span)]) + ">"
       case .spanEnd: result += "</" + name(of: paragraph.spans[Int(item.span)].element) + ">"
       }
@@ -95,6 +97,7 @@ struct TreeDump {
         "[\(name(of: object.element)) \(describe(width))x\(describe(height))\(margin)\(baseline)]"
     case .box(let id): return "[box \(id)]"
     case .float(let id): return "[float \(id)]"
+    case .annotation(let id): return "[annotation \(id)]"
     }
   }
 

@@ -88,8 +88,9 @@ struct LineBuilder: Sendable {
     let firstFragment = Int32(output.fragments.count)
     let firstBox = Int32(output.inlineBoxes.count)
     place(at: origin, in: p, context, into: &output)
+    let rise = rubies.isEmpty ? .zero : rubyMetrics(of: rubies, in: p).rise
     for ruby in rubies {
-      let rect = annotationRect(of: ruby, in: p)
+      let rect = annotationRect(of: ruby, rise: rise, in: p)
       output.annotations.append(
         PlacedAnnotation(
           object: ruby.object,

@@ -14,17 +14,16 @@ struct LineRuby: Sendable {
   var x: LayoutUnit
 }
 
-/// The rubies of a line, from top to bottom: how annotations stand on their bases (BROWSER-MORE §2).
+/// How the annotations of a line stand on their bases: all equally high (BROWSER-MORE §2).
 struct RubyMetrics {
-  /// From the base's baseline up to the annotation's.
-  var rise: LayoutUnit
-  /// How far the annotation's em square reaches above the base's baseline.
-  var ascent: LayoutUnit
+  /// How far the em squares of the bases, and of the annotations, reach.
+  var bases = LineExtent(ascent: .zero, descent: .zero)
+  var annotations = LineExtent(ascent: .zero, descent: .zero)
 
-  init(base: LineExtent, annotation: LineExtent) {
-    rise = base.ascent + annotation.descent
-    ascent = rise + annotation.ascent
-  }
+  /// From the bases' baseline up to the annotations'.
+  var rise: LayoutUnit { bases.ascent + annotations.descent }
+  /// How far the annotations reach above the bases' baseline.
+  var ascent: LayoutUnit { rise + annotations.ascent }
 }
 
 extension LineBuilder {
@@ -57,26 +56,28 @@ extension LineBuilder {
     for rubies: [LineRuby], in extent: inout LineExtent, room: LayoutUnit, _ p: ParagraphView,
     shift: (Int) -> LayoutUnit
   ) {
+    let metrics = rubyMetrics(of: rubies, in: p)
     for ruby in rubies {
-      let metrics = rubyMetrics(of: ruby, in: p)
       extent.ascent = max(extent.ascent, metrics.ascent - shift(ruby.span) - room)
     }
   }
 
-  func rubyMetrics(of ruby: LineRuby, in p: ParagraphView) -> RubyMetrics {
-    let range =
-      Int(p.items[ruby.items.lowerBound].range.lowerBound)
-      ..< Int(p.items[ruby.items.upperBound].range.upperBound)
-    return RubyMetrics(
-      base: p.emExtent(of: range, style: p.spans[ruby.span].style),
-      annotation: p.objects[ruby.object].ruby.annotation)
+  func rubyMetrics(of rubies: [LineRuby], in p: ParagraphView) -> RubyMetrics {
+    var metrics = RubyMetrics()
+    for ruby in rubies {
+      let start = Int(p.items[ruby.items.lowerBound].range.lowerBound)
+      let end = Int(p.items[ruby.items.upperBound].range.upperBound)
+      metrics.bases.unite(p.emExtent(of: start..<end, style: p.spans[ruby.span].style))
+      metrics.annotations.unite(p.objects[ruby.object].ruby.annotation)
+    }
+    return metrics
   }
 
   /// Where the annotation's text stands, from the line's start and baseline.
-  func annotationRect(of ruby: LineRuby, in p: ParagraphView) -> Rect {
+  func annotationRect(of ruby: LineRuby, rise: LayoutUnit, in p: ParagraphView) -> Rect {
     let annotation = p.context.metrics[Int(objectStyles[ruby.object])]
     return Rect(
-      x: ruby.x, y: -rubyMetrics(of: ruby, in: p).rise - annotation.ascent,
+      x: ruby.x, y: -rise - annotation.ascent,
       width: p.objects[ruby.object].width, height: annotation.contentHeight)
   }
 }
