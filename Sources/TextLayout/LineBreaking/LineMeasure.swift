@@ -64,7 +64,9 @@ struct LineMeasure {
   mutating func addFitting(
     from next: Int, limit: LayoutUnit, in p: ParagraphView
   ) -> (index: Int, width: LayoutUnit)? {
-    guard lineStart == nil, pendingOverhang == .zero, item < p.items.count, case .text = p.items[item].kind else {
+    guard lineStart == nil, pendingOverhang == .zero, item < p.items.count,
+      case .text = p.items[item].kind
+    else {
       return nil
     }
     let upper = p.items[item].range.upperBound

@@ -41,7 +41,11 @@ extension LineBuilder {
       var (low, high) = (0, rubies.count)
       while low < high {
         let middle = (low + high) / 2
-        if rubies[middle].items.upperBound < Int(run.item) { low = middle + 1 } else { high = middle }
+        if rubies[middle].items.upperBound < Int(run.item) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
       }
       guard low < rubies.count, rubies[low].items.contains(Int(run.item)) else { continue }
       rubies[low].x = isFound[low] ? min(rubies[low].x, run.x) : run.x
