@@ -84,6 +84,10 @@ private struct Cascade {
     if styled.roleOfNode[i] == .ordinary {
       styled.roleOfNode[i] = ElementRole.byTag[Int(tag.rawValue)]
     }
+    // Cells have no place above a line: annotations stand behind their bases, in their parentheses.
+    if options.medium == .cells, [.ruby, .rubyText].contains(styled.roleOfNode[i]) {
+      styled.roleOfNode[i] = .ordinary
+    }
     let display = displayed(i, tag, styled.styles[style].box.display)
     styled.displayOfNode[i] = display
     if display == .none || styled.roleOfNode[i].isReplaced { hiddenEnd = node.subtreeEnd }
@@ -134,6 +138,7 @@ private struct Cascade {
     if document.nodes[i].namespace == .mathML, document.nodes[i].tag == .math {
       addNotice("math", i)
     }
+    if tag == .rp, options.medium == .cells { return .inline }
     guard display != .none, parent >= 0 else { return display }
     if styled.roleOfNode[parent] == .details, styled.roleOfNode[i] != .summary,
       attributes.value(.open, of: parent) == nil

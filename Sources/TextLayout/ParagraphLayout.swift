@@ -71,7 +71,7 @@ package struct ParagraphLayout: Sendable {
       y += builder.build(
         placed.line, indent: indent, in: placed.interval, top: y, of: p, context, into: &output)
       floats.placeWaiting(below: y, in: &space)
-      if placed.line.reason == .mandatory { y = space.cleared(p.clear(after: placed.line), top: y) }
+      y = space.cleared(p.clear(after: placed.line), top: y)
       indent = .zero
     }
     floats.placeRest(below: y, in: &space, p)
@@ -179,6 +179,7 @@ extension ParagraphView {
 
   /// What `<br clear>` at the end of `line` asks for.
   func clear(after line: BrokenLine) -> Box.Clear {
+    guard line.end > line.start, text[line.end - 1] == 0x0A else { return .none }
     let item = items[self.item(at: line.end - 1)]
     guard item.kind == .forcedBreak, item.index >= 0 else { return .none }
     return Box.Clear(rawValue: UInt8(truncatingIfNeeded: item.index)) ?? .none

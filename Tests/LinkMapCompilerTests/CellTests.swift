@@ -38,6 +38,13 @@ import Testing
     }
   }
 
+  /// No line has a place for annotations above it.
+  @Test func ruby() throws {
+    let map = try Self.compile("a <ruby>b<rp>(</rp><rt>[c](d)</rt><rp>)</rp></ruby> e")
+    #expect(Self.rows(map) == ["", "a b(c) e", ""])
+    #expect(map.layouts[0].links[0].rects.map(\.rect.x.px) == [4])
+  }
+
   @Test func blocks() throws {
     let map = try Self.compile(
       """
