@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes the map reader with libFuzzer and the address sanitizer.
-#   Scripts/fuzz.sh [SECONDS]     60 by default; the corpus is kept in .cache/fuzz-corpus
+#   Scripts/fuzz.sh [SECONDS]     60 by default; starts from Tests/Fuzz/corpus, keeps new inputs in .cache/fuzz-corpus
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,5 +16,7 @@ swiftc "${flags[@]}" -module-name LinkMapRuntime -emit-module \
 swiftc "${flags[@]}" -module-name MapFuzz -I "$build" Tests/Fuzz/MapFuzz.swift \
   Tests/LinkMapRuntimeTests/MapProbe.swift "$build/runtime.o" -o "$build/map-fuzz"
 
-"$build/map-fuzz" "$corpus" Tests/Vectors/maps -max_total_time="$seconds" -timeout=10 \
+"$build/map-fuzz" "$corpus" Tests/Fuzz/corpus Tests/Vectors/maps -max_total_time="$seconds" -timeout=10 \
   -max_len=16384 -rss_limit_mb=2048 -print_final_stats=1 -artifact_prefix="$build/"
+
+# To keep what was found: map-fuzz -merge=1 -max_len=2500 Tests/Fuzz/corpus .cache/fuzz-corpus

@@ -1,5 +1,5 @@
 // Times the C library's exact hit test beside a scalar linear scan and Boost's packed R-tree, on the same maps and
-// points, in one run: hits FOLDER. Prints a line for each map and kind of points, in ns per question (median of 9).
+// points, in one run, and opening a map: hits FOLDER. Prints lines of JSON, in ns (the fastest of 15 batches), for bench/hits.py.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -55,14 +55,13 @@ static int64_t sink;
 
 template <class Ask> static double time_of(const std::vector<std::pair<double, double>> &points, size_t batch, Ask ask) {
   std::vector<double> times;
-  for (int round = 0; round < 9; round++) {
+  for (int round = 0; round < 15; round++) {
     size_t start = static_cast<size_t>(round) * batch % (points.size() - batch + 1);
     double begin = now();
     for (size_t i = start; i < start + batch; i++) sink += ask(points[i].first, points[i].second);
     times.push_back((now() - begin) / static_cast<double>(batch) * 1e9);
   }
-  std::nth_element(times.begin(), times.begin() + 4, times.end());
-  return times[4];
+  return *std::min_element(times.begin(), times.end());
 }
 
 static std::vector<char> read(const std::string &path) {
@@ -103,25 +102,33 @@ static void measure(const std::string &folder, const std::string &name) {
     double scan = time_of(points, std::min<size_t>(few, 100000), [&](double x, double y) { return linear(rects, x, y); });
     double peer = time_of(points, 100000, [&](double x, double y) { return boost_hit(tree, rects, x, y); });
     double hit = time_of(points, 100000, ours);
-    std::printf("%-14s %-8s linkmap %7.1f  boost %8.1f (%5.1fx)  scan %11.1f (%8.1fx)  %d wrong\n", name.c_str(),
-                inside ? "inside" : "uniform", hit, peer, peer / hit, scan, scan / hit, wrong);
+    std::printf("{\"map\": \"%s\", \"points\": \"%s\", \"linkmap\": %f, \"boost\": %f, \"scan\": %f, \"wrong\": %d}\n",
+                name.c_str(), inside ? "inside" : "uniform", hit, peer, scan, wrong);
     std::fflush(stdout);
   }
 }
 
+// Maps with the same sections, few and many rectangles in them; rounds of both take turns.
 static void measure_opening(const std::string &folder) {
-  for (const char *name : {"text-100", "text-1000000"}) {
-    std::vector<char> bytes = read(folder + "/" + name + ".linkmap");
-    linkmap map;
+  const std::string names[] = {"text-100", "text-1000000"};
+  const std::vector<char> files[] = {read(folder + "/text-100.linkmap"), read(folder + "/text-1000000.linkmap")};
+  std::vector<double> times[2];
+  linkmap map;
+  for (int round = 0; round < 2 * 15; round++) {
+    const std::vector<char> &bytes = files[round % 2];
     double begin = now();
-    for (int i = 0; i < 200000; i++) sink += linkmap_open(&map, bytes.data(), static_cast<ptrdiff_t>(bytes.size()), 0);
-    std::printf("open %-14s %7.1f ns, %zu bytes\n", name, (now() - begin) / 200000 * 1e9, bytes.size());
+    for (int i = 0; i < 50000; i++) sink += linkmap_open(&map, bytes.data(), static_cast<ptrdiff_t>(bytes.size()), 0);
+    times[round % 2].push_back((now() - begin) / 50000 * 1e9);
+  }
+  for (int i = 0; i < 2; i++) {
+    std::printf("{\"open\": \"%s\", \"ns\": %f, \"bytes\": %zu}\n", names[i].c_str(),
+                *std::min_element(times[i].begin(), times[i].end()), files[i].size());
   }
 }
 
 int main(int, char **arguments) {
+  measure_opening(arguments[1]);
   for (const char *kind : {"text", "mixed"})
     for (const char *count : {"100", "10000", "1000000"}) measure(arguments[1], std::string(kind) + "-" + count);
-  measure_opening(arguments[1]);
   return sink == 42;
 }

@@ -104,6 +104,8 @@ struct SectionFinder {
   let directory: MapTable
   let base: UnsafeRawPointer
   let size: UInt64
+  /// The entry to look at first.
+  private var next = 0
   /// What was wrong first with what `take` should have taken.
   private var failure: LinkMapError?
 
@@ -131,29 +133,37 @@ struct SectionFinder {
   @inline(never)
   mutating func take(_ kind: SectionKind, of owner: UInt32, count: UInt32? = nil) -> MapTable {
     var table = MapTable(base: base, count: 0)
-    var (isThere, isGood) = (false, true)
-    for index in 0..<directory.count {
-      let entry = index &* MapFormat.sectionEntrySize
-      guard directory.uint32(entry) == kind.code, directory.uint32(entry &+ 4) == owner else {
-        continue
-      }
+    let entry = entry(kind, of: owner)
+    if let entry {
       let (offset, length) = (directory.uint64(entry &+ 8), directory.uint64(entry &+ 16))
-      guard !isThere, offset % 8 == 0, offset <= size, length <= size &- offset,
+      if offset % 8 == 0, offset <= size, length <= size &- offset,
         length % UInt64(kind.recordSize) == 0
-      else {
-        isGood = false
-        break
+      {
+        table = MapTable(
+          base: base + Int(truncatingIfNeeded: offset),
+          count: Int(truncatingIfNeeded: length) / kind.recordSize)
+      } else {
+        fail(.badSection(kind: kind.code))
       }
-      isThere = true
-      table = MapTable(
-        base: base + Int(truncatingIfNeeded: offset),
-        count: Int(truncatingIfNeeded: length) / kind.recordSize)
     }
     if let count, UInt64(table.count) != UInt64(count) {
-      fail(isThere ? .badSection(kind: kind.code) : .missingSection(kind: kind.code))
+      fail(entry == nil ? .missingSection(kind: kind.code) : .badSection(kind: kind.code))
     }
-    if !isGood { fail(.badSection(kind: kind.code)) }
     return table
+  }
+
+  /// The place in the directory where a section stands.
+  ///
+  /// Looks first where the last one was found: writers put them into the order of their taking.
+  private mutating func entry(_ kind: SectionKind, of owner: UInt32) -> Int? {
+    for _ in 0..<directory.count {
+      let entry = next &* MapFormat.sectionEntrySize
+      next = next &+ 1 < directory.count ? next &+ 1 : 0
+      if directory.uint32(entry) == kind.code, directory.uint32(entry &+ 4) == owner {
+        return entry
+      }
+    }
+    return nil
   }
 
   private mutating func fail(_ error: LinkMapError) { failure = failure ?? error }
