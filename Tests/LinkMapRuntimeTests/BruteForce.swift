@@ -30,15 +30,18 @@ struct BruteForce {
     return dx * dx + dy * dy
   }
 
-  private func overlap(_ link: Int, _ x: Int, _ y: Int, _ radius: Int) -> Int {
-    fragments.reduce(0) { sum, fragment in
-      guard fragment.link == link, !fragment.rect.isEmpty else { return sum }
+  /// By link of these fragments: how much of the square around a point its fragments share.
+  private func overlaps(_ nearest: [Int], _ x: Int, _ y: Int, _ radius: Int) -> [Int: Int] {
+    var sums = Dictionary(nearest.map { (fragments[$0].link, 0) }) { first, _ in first }
+    for fragment in fragments where !fragment.rect.isEmpty {
+      guard let sum = sums[fragment.link] else { continue }
       let width =
         min(Int(fragment.rect.maxX), x + radius) - max(Int(fragment.rect.minX), x - radius)
       let height =
         min(Int(fragment.rect.maxY), y + radius) - max(Int(fragment.rect.minY), y - radius)
-      return sum + max(0, width) * max(0, height)
+      sums[fragment.link] = sum + max(0, width) * max(0, height)
     }
+    return sums
   }
 
   func near(_ x: Int, _ y: Int, radius: Int) -> LinkHit? {
@@ -48,9 +51,9 @@ struct BruteForce {
       return nil
     }
     let nearest = fragments.indices.filter { distances[$0] == least }
-    let overlaps = nearest.map { overlap(fragments[$0].link, x, y, radius) }
-    let largest = overlaps.max()
-    return nearest.indices.last { overlaps[$0] == largest }.map { hit(nearest[$0]) }
+    let overlaps = overlaps(nearest, x, y, radius)
+    let largest = overlaps.values.max()
+    return nearest.last { overlaps[fragments[$0].link] == largest }.map(hit)
   }
 
   func inside(_ query: FixedRect) -> [LinkHit] {
@@ -60,5 +63,43 @@ struct BruteForce {
       let height = min(Int(rect.maxY), Int(query.maxY)) - max(Int(rect.minY), Int(query.minY))
       return !rect.isEmpty && !query.isEmpty && width > 0 && height > 0
     }.map(hit)
+  }
+
+  func link(after link: Int) -> Int? {
+    fragments.filter { $0.link > link && !$0.rect.isEmpty }.map(\.link).min()
+  }
+
+  func link(before link: Int) -> Int? {
+    fragments.filter { $0.link < link && !$0.rect.isEmpty }.map(\.link).max()
+  }
+
+  /// The nearest fragment of another link to the left (0), right (1), up (2) or down (3).
+  func toward(_ start: Int, _ direction: Int) -> LinkHit? {
+    let origin = turned(fragments[start].rect, direction)
+    var best: (gap: Int, offset: Int, fragment: Int)?
+    for (index, fragment) in fragments.enumerated()
+    where fragment.link != fragments[start].link && !fragment.rect.isEmpty {
+      let other = turned(fragment.rect, direction)
+      guard other.along.0 > origin.along.0, other.along.1 > origin.along.1 else { continue }
+      let across = max(0, other.across.0 - origin.across.1, origin.across.0 - other.across.1)
+      let gap = max(0, other.along.0 - origin.along.1) + 2 * across
+      let offset = abs(other.across.0 + other.across.1 - origin.across.0 - origin.across.1)
+      let isBetter = best.map { (gap, offset) < ($0.gap, $0.offset) } ?? true
+      if isBetter { best = (gap, offset, index) }
+    }
+    return best.map { hit($0.fragment) }
+  }
+
+  /// The edges in a direction, from near to far, and across it.
+  private func turned(_ rect: FixedRect, _ direction: Int) -> (
+    along: (Int, Int), across: (Int, Int)
+  ) {
+    let x = (Int(rect.minX), Int(rect.maxX)), y = (Int(rect.minY), Int(rect.maxY))
+    switch direction {
+    case 0: return ((-x.1, -x.0), y)
+    case 1: return (x, y)
+    case 2: return ((-y.1, -y.0), x)
+    default: return (y, x)
+    }
   }
 }
