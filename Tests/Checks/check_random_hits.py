@@ -23,7 +23,7 @@ def run(*command):
 def build():
     """random-hits and hits, unless they are up to date."""
     unit_tests = ROOT / "Tests/LinkMapRuntimeTests"
-    helpers = [unit_tests / f"{name}.swift" for name in ("BruteForce", "RandomMaps", "SeededGenerator")]
+    helpers = [unit_tests / f"{name}.swift" for name in ("BruteForce", "RandomLines", "RandomMaps", "SeededGenerator")]
     sources = sorted((ROOT / "Sources/LinkMapRuntime").rglob("*.swift"))
     inputs = [*helpers, *sources, *TESTS.iterdir(), ROOT / "out/embedded/liblinkmap.a"]
     BUILT.mkdir(parents=True, exist_ok=True)

@@ -20,6 +20,15 @@ struct Question {
     [Double(hit?.link ?? -1), Double(hit?.fragment ?? -1)]
   }
 
+  static func answer(_ hit: CharacterHit?) -> [Double] {
+    guard let hit else { return [-1, 0] }
+    let facts = [
+      hit.utf8Range.lowerBound, hit.utf8Range.upperBound, hit.isTrailing ? 1 : 0,
+      hit.isInside ? 1 : 0,
+    ]
+    return [Double(hit.link ?? -1), Double(facts.reduce(0) { $0 &* 31 &+ $1 })]
+  }
+
   /// How many fragments, and a sum that tells others from them.
   static func answer(_ hits: some Sequence<LinkHit>) -> [Double] {
     var (count, sum) = (0, UInt32(0))
@@ -34,6 +43,7 @@ struct Question {
 /// Makes questions about one map.
 struct Questioner {
   let truth: BruteForce
+  let characters: CharacterBruteForce
   var random = SeededGenerator(seed: 5)
   var questions: [Question] = []
 
@@ -72,6 +82,18 @@ struct Questioner {
     questions.append(Question(1, [px(x), px(y), px(radius)], Question.answer(hit)))
   }
 
+  /// A point anywhere about the text, or on, beside and 1/64 px off the edges of a character.
+  mutating func askCharacter() {
+    var (x, y) = (number(-4000...50_000), number(-4000...64_000))
+    if let line = characters.lines.randomElement(using: &random), number(0...3) > 0 {
+      let edges = line.runs.flatMap(\.characters).map(\.x) + [line.rect.minX, line.rect.maxX]
+      x = Int(edges.randomElement(using: &random) ?? 0) + number(-1...1)
+      y = Int(number(0...1) == 0 ? line.rect.minY : line.rect.maxY) + number(-1...1)
+    }
+    let hit = characters.nearest(x, y)
+    questions.append(Question(6, [px(x), px(y)], Question.answer(hit)))
+  }
+
   private mutating func askRect(_ rect: FixedRect) {
     let query = FixedRect(
       minX: rect.minX, minY: Int32(clamping: Int(rect.minY) - number(0...9000)),
@@ -100,6 +122,7 @@ func answer(_ question: Question, _ layout: LinkLayout) -> [Double] {
       layout.fragments(in: FixedRect(x: a[0], y: a[1], width: a[2] - a[0], height: a[3] - a[1])))
   case 3: return [Double(layout.link(after: Int(a[0])) ?? -1)]
   case 4: return [Double(layout.link(before: Int(a[0])) ?? -1)]
+  case 6: return Question.answer(layout.nearestCharacter(x: a[0], y: a[1]))
   default:
     guard let direction = Direction(rawValue: UInt8(a[1])) else { return [] }
     return Question.answer(layout.hit(from: Int(a[0]), toward: direction))
@@ -113,11 +136,17 @@ func answer(_ question: Question, _ layout: LinkLayout) -> [Double] {
       let shape = MapShape.allCases.first(where: { "\($0)" == arguments[3] })
     else { exit(2) }
     let rects = RandomMap.rects(shape, count: count, seed: UInt64(count) + 77)
-    var questioner = Questioner(truth: BruteForce(rects: rects))
+    var contents = MapContents(rects: rects)
+    contents.layouts[0].lines = RandomLines.lines(
+      count: min(count, 1000), linkCount: rects.count, seed: UInt64(count))
+    var questioner = Questioner(
+      truth: BruteForce(rects: rects),
+      characters: CharacterBruteForce(lines: contents.layouts[0].lines))
     for point in 0..<min(points, count) {
       questioner.askAround(points < count ? questioner.number(0...count - 1) : point)
+      for _ in 0..<4 { questioner.askCharacter() }
     }
-    let bytes = try LinkMapWriter.bytes(of: MapContents(rects: rects))
+    let bytes = try LinkMapWriter.bytes(of: contents)
     let wrong = try bytes.withUnsafeBytes { bytes in
       try countWrong(questioner.questions, BinaryLinkMap(borrowing: bytes).layout(0))
     }

@@ -42,6 +42,17 @@ static void answer(const linkmap *map, const double *q, double *results) {
     return;
   case 3: results[0] = linkmap_link_after(map, (int32_t)q[1]); return;
   case 4: results[0] = linkmap_link_before(map, (int32_t)q[1]); return;
+  case 6: {
+    linkmap_character hit;
+    if (linkmap_nearest_character(map, q[1], q[2], &hit) < 0) {
+      results[0] = -1, results[1] = 0;
+      return;
+    }
+    uint32_t facts[] = {hit.utf8[0], hit.utf8[1], (uint32_t)hit.is_trailing, (uint32_t)hit.is_inside};
+    for (int i = 0; i < 4; i++) sum = sum * 31 + facts[i];
+    results[0] = hit.link, results[1] = sum;
+    return;
+  }
   default: results[0] = linkmap_toward(map, (int32_t)q[1], (int32_t)q[2], &fragment), results[1] = fragment;
   }
 }

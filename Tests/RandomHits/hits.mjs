@@ -4,6 +4,7 @@ import { init, LinkMap } from "../../web/linkmap.js";
 
 const [folder, ...names] = process.argv.slice(2), directions = ["left", "right", "up", "down"];
 await init(fs.readFileSync(new URL("../../out/embedded/linkmap.wasm", import.meta.url)));
+const sum = (numbers) => numbers.reduce((sum, number) => (Math.imul(sum, 31) + Number(number)) >>> 0, 0);
 let right = 0, wrong = 0;
 for (const name of names) {
   const map = LinkMap.open(fs.readFileSync(`${folder}/${name}.linkmap`));
@@ -15,13 +16,17 @@ for (const name of names) {
     (x, y, radius) => hit(map.nearest(x, y, radius)),
     (x, y, right, bottom) => {
       const found = map.fragmentsIn({ x, y, width: right - x, height: bottom - y });
-      return [found.length, found.reduce((sum, fragment) => (Math.imul(sum, 31) + fragment) >>> 0, 0)];
+      return [found.length, sum(found)];
     },
     (link) => [map.linkAfter(link), -1],
     (link) => [map.linkBefore(link), -1],
     (fragment, direction) => {
       const found = map.fragmentToward(fragment, directions[direction]);
       return [found < 0 ? -1 : map.fragment(found).link, found];
+    },
+    (x, y) => {
+      const found = map.characterAt(x, y);
+      return found === null ? [-1, 0] : [found.link ?? -1, sum([...found.utf8, found.isTrailing, found.isInside])];
     },
   ];
   for (let at = 0; at < questions.length; at += 8) {
