@@ -65,6 +65,7 @@ let package = Package(
     c("CShaping", over: ["HarfBuzz"]),
     c("CFonts"),
     c("CDigest"),
+    c("CCairo"),
 
     library("TextModel"),
     library("LinkURL", ["CUnicode"]),
@@ -80,7 +81,7 @@ let package = Package(
     .target(
       name: "LinkMapC", dependencies: ["LinkMapRuntime"], exclude: ["linkmap.h", "support"],
       swiftSettings: swift),
-    library("LinkMapExport", ["TextModel", "LinkMapRuntime"]),
+    library("LinkMapExport", ["TextModel", "LinkMapRuntime", "CCairo"]),
     library(
       "LinkMapCompiler",
       [

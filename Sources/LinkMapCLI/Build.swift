@@ -13,6 +13,11 @@ extension Verb {
       Option("--glyphs", help: "with the text's glyphs, for drawing without a shaper (binary)"),
       Option("--links-only", help: "without the text's lines, which the binary form has else"),
       Option("--draw", help: "svg: with the text itself, as outlines"),
+      Option(
+        "--page-size", value: "S",
+        help: "pdf: whole (one page), A3 to A6, Letter, Legal, or as 210x297mm"),
+      Option("--picture", value: "URL", help: "imagemap: what the map lies over (the page, drawn)"),
+      Option("--mask", value: "F", help: "mask: png (default), raw8, raw16"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
     ] + Option.compiling + Option.configuring,
     notes: """

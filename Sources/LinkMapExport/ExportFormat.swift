@@ -11,6 +11,19 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case layout
   /// docs/FORMAT-SVG.md
   case svg
+  /// docs/FORMAT-HTML.md
+  case html
+  case imageMap = "imagemap"
+  /// docs/FORMAT-PDF.md
+  case pdf
+  /// docs/FORMAT-TERMINAL.md
+  case osc8
+  /// docs/FORMAT-MASK.md
+  case mask
+  /// docs/FORMAT-WEBANNOTATION.md
+  case webAnnotation = "webannotation"
+  /// docs/FORMAT-CODE.md
+  case c, swift, js
 
   /// The extension of its files, without a dot.
   public var fileExtension: String {
@@ -19,15 +32,24 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     case .binary: "linkmap"
     case .layout: "layout.json"
     case .svg: "svg"
+    case .html, .imageMap: "html"
+    case .pdf: "pdf"
+    case .osc8: "ansi"
+    case .mask: "png"
+    case .webAnnotation: "jsonld"
+    case .c: "c"
+    case .swift: "swift"
+    case .js: "mjs"
     }
   }
 
   /// Whether it takes the drawn document, or a map is enough.
   public func needsDrawing(_ options: ExportOptions) -> Bool {
     switch self {
-    case .layout: true
+    case .layout, .html, .pdf, .osc8: true
     case .svg: options.content == .page
-    case .json, .binary: false
+    case .imageMap: options.picture == nil
+    case .json, .binary, .mask, .webAnnotation, .c, .swift, .js: false
     }
   }
 
@@ -42,14 +64,29 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   }
 
   /// Whether the form has a place for the text, its lines and characters.
-  public var holdsLines: Bool { self == .binary }
+  public var holdsLines: Bool {
+    switch self {
+    case .binary, .c, .swift, .js: true
+    default: false
+    }
+  }
 
   /// Writes a map in this form.
-  public func write(_ map: LinkMap) throws(ExportError) -> [UInt8] {
+  public func write(
+    _ map: LinkMap, _ options: ExportOptions = ExportOptions()
+  ) throws(ExportError) -> [UInt8] {
     switch self {
     case .json: return LinkMapJSON.write(map)
     case .svg: return try SVGExport.write(map.enlarged)
-    case .layout:
+    case .mask: return try LinkMask.write(map.enlarged, options.mask)
+    case .webAnnotation: return try WebAnnotation.write(map.enlarged)
+    case .c: return try SourceCode.write(map, in: .c)
+    case .swift: return try SourceCode.write(map, in: .swift)
+    case .js: return try SourceCode.write(map, in: .javaScript)
+    case .imageMap:
+      let document = DrawnDocument(map: map.enlarged, fonts: [], pages: [])
+      return try HTMLExport.writeImageMap(document, picture: options.picture)
+    case .layout, .html, .pdf, .osc8:
       throw ExportError(message: "\(rawValue) takes the document, not its map: linkmap build")
     case .binary:
       do {
@@ -67,19 +104,24 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     switch self {
     case .layout: return LayoutJSON.write(document)
     case .svg where options.content == .page: return try SVGExport.writePage(document)
-    case .svg, .json, .binary: return try write(document.map)
+    case .html: return try HTMLExport.write(document)
+    case .imageMap: return try HTMLExport.writeImageMap(document, picture: options.picture)
+    case .pdf: return try PDFExport.write(document, pageSize: options.pageSize)
+    case .osc8: return try TerminalText.write(document)
+    default: return try write(document.map, options)
     }
   }
 
   /// What of a map this form has no place for, each in a phrase; empty where all is kept.
   public func losses(of map: LinkMap) -> [String] {
     switch self {
-    case .json, .layout, .svg:
-      map.text.isEmpty && map.layouts.allSatisfy(\.lines.isEmpty)
-        ? [] : ["the text and its lines"]
-    case .binary:
-      LinkMap(MapContents(map)) == map
+    case .binary, .c, .swift, .js:
+      return LinkMap(MapContents(map)) == map
         ? [] : ["numbers beyond 32 bits (they are cut to the range), or a width twice"]
+    case .json:
+      return map.text.isEmpty && map.layouts.allSatisfy(\.lines.isEmpty)
+        ? [] : ["the text and its lines"]
+    default: return []
     }
   }
 }

@@ -5,6 +5,13 @@ extension ExportOptions {
   init(_ arguments: ParsedArguments) throws(Failure) {
     self.init()
     if arguments.has("--draw") { content = .page }
+    picture = arguments.value("--picture")
+    if let text = arguments.value("--mask") {
+      guard let form = MaskForm(rawValue: text) else {
+        throw .usage("'--mask' is png, raw8 or raw16, not '\(text)'")
+      }
+      mask = form
+    }
     if let text = arguments.value("--page-size") {
       guard let size = PageSize(text) else {
         throw .usage(
