@@ -46,7 +46,7 @@ struct Verb: Sendable {
     var text = "linkmap \(synopsis)\n\n\(summary)\n\n"
     for option in options {
       let padding = String(repeating: " ", count: width - option.synopsis.count + 2)
-      let lines = option.help.split(separator: "\n")
+      let lines = wrapped(option.help, width: 100 - width - 4)
       text += "  \(option.synopsis)\(padding)\(lines.first ?? "")\n"
       for line in lines.dropFirst() {
         text += String(repeating: " ", count: width + 4) + line + "\n"
@@ -54,6 +54,19 @@ struct Verb: Sendable {
     }
     return text + (notes.isEmpty ? "" : "\n\(notes)\n")
   }
+}
+
+/// The words in lines of at most so many characters, where no word is longer.
+private func wrapped(_ text: String, width: Int) -> [String] {
+  var lines: [String] = []
+  for word in text.split(separator: " ") {
+    if let last = lines.last, last.count + 1 + word.count <= width {
+      lines[lines.count - 1] = last + " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
 }
 
 let versionText = "\(Version.generator)\n"

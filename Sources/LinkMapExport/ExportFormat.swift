@@ -11,18 +11,18 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   case layout
   /// docs/FORMAT-SVG.md
   case svg
-  /// docs/FORMAT-HTML.md
+  /// docs/FORMAT-EXPORTS.md
   case html
   case imageMap = "imagemap"
-  /// docs/FORMAT-PDF.md
+  /// docs/FORMAT-EXPORTS.md
   case pdf
-  /// docs/FORMAT-TERMINAL.md
+  /// docs/FORMAT-EXPORTS.md
   case osc8
-  /// docs/FORMAT-MASK.md
+  /// docs/FORMAT-EXPORTS.md
   case mask
-  /// docs/FORMAT-WEBANNOTATION.md
+  /// docs/FORMAT-EXPORTS.md
   case webAnnotation = "webannotation"
-  /// docs/FORMAT-CODE.md
+  /// docs/FORMAT-EXPORTS.md
   case c, swift, js
 
   /// The extension of its files, without a dot.
@@ -101,8 +101,10 @@ public enum ExportFormat: String, CaseIterable, Sendable {
   public func write(
     _ document: DrawnDocument, _ options: ExportOptions
   ) throws(ExportError) -> [UInt8] {
+    if self == .layout { return LayoutJSON.write(document) }
+    var document = document
+    if !holdsTouchRects { document.map = document.map.enlarged }
     switch self {
-    case .layout: return LayoutJSON.write(document)
     case .svg where options.content == .page: return try SVGExport.writePage(document)
     case .html: return try HTMLExport.write(document)
     case .imageMap: return try HTMLExport.writeImageMap(document, picture: options.picture)
@@ -111,6 +113,9 @@ public enum ExportFormat: String, CaseIterable, Sendable {
     default: return try write(document.map, options)
     }
   }
+
+  /// Whether the form holds touch rectangles beside the exact ones; others hold them in their place.
+  private var holdsTouchRects: Bool { holdsLines || self == .json }
 
   /// What of a map this form has no place for, each in a phrase; empty where all is kept.
   public func losses(of map: LinkMap) -> [String] {

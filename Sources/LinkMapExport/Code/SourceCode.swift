@@ -1,7 +1,7 @@
 internal import LinkMapRuntime
 public import TextModel
 
-/// Source code with a map's binary form as a constant. docs/FORMAT-CODE.md describes it.
+/// Source code with a map's binary form as a constant. docs/FORMAT-EXPORTS.md describes it.
 public enum SourceCode {
   public enum Language: Sendable { case c, swift, javaScript }
 

@@ -1,6 +1,6 @@
 public import TextModel
 
-/// A drawn page as HTML: everything at its place, links as elements. docs/FORMAT-HTML.md describes
+/// A drawn page as HTML: everything at its place, links as elements. docs/FORMAT-EXPORTS.md describes
 /// it and the image map.
 public enum HTMLExport {
   /// A page with the text as outlines, selectable text over it, and an `<a>` for each link with an

@@ -1,6 +1,6 @@
 public import TextModel
 
-/// A layout's links as W3C Web Annotations in JSON-LD. docs/FORMAT-WEBANNOTATION.md describes it.
+/// A layout's links as W3C Web Annotations in JSON-LD. docs/FORMAT-EXPORTS.md describes it.
 public enum WebAnnotation {
   public static func write(_ map: LinkMap) throws(ExportError) -> [UInt8] {
     let layout = try onlyLayout(of: map, for: .webAnnotation)

@@ -1,6 +1,6 @@
 public import TextModel
 
-/// A picture whose pixels name links: 0 for none, else a link's id + 1. docs/FORMAT-MASK.md
+/// A picture whose pixels name links: 0 for none, else a link's id + 1. docs/FORMAT-EXPORTS.md
 /// describes it.
 public enum LinkMask {
   private static let pixelLimit = 1 << 28

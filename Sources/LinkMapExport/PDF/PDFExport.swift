@@ -1,6 +1,6 @@
 public import TextModel
 
-/// A drawn document as PDF, its links as annotations. docs/FORMAT-PDF.md describes it.
+/// A drawn document as PDF, its links as annotations. docs/FORMAT-EXPORTS.md describes it.
 public enum PDFExport {
   public static func write(
     _ document: DrawnDocument, pageSize: ExportOptions.PageSize

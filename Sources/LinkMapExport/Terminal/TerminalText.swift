@@ -1,6 +1,6 @@
 public import TextModel
 
-/// A drawn page as text for terminals, its links as OSC 8 hyperlinks. docs/FORMAT-TERMINAL.md
+/// A drawn page as text for terminals, its links as OSC 8 hyperlinks. docs/FORMAT-EXPORTS.md
 /// describes it.
 public enum TerminalText {
   public static func write(_ document: DrawnDocument) throws(ExportError) -> [UInt8] {
