@@ -55,7 +55,8 @@ public enum WebAnnotation {
     let top = (rects.map(\.y).min()?.rawValue ?? 0) >> 6
     let right = Int32(truncatingIfNeeded: (Int(rects.map(\.maxX).max()?.rawValue ?? 0) + 63) >> 6)
     let bottom = Int32(truncatingIfNeeded: (Int(rects.map(\.maxY).max()?.rawValue ?? 0) + 63) >> 6)
-    return "xywh=pixel:\(max(0, left)),\(max(0, top)),\(right - max(0, left)),\(bottom - max(0, top))"
+    let (x, y) = (max(0, left), max(0, top))
+    return "xywh=pixel:\(x),\(y),\(right - x),\(bottom - y)"
   }
 
   /// A UUID (version 8) made of the map's fingerprint and a number.

@@ -65,7 +65,8 @@ public enum PDFExport {
       for rect in placed.rects {
         let first = pages.page(at: rect.rect.y.px)
         for page in first...max(first, pages.page(at: rect.rect.maxY.px)) {
-          if let quad = pages.onPaper(rect.rect, page: page) { quads[page, default: []].append(quad) }
+          guard let quad = pages.onPaper(rect.rect, page: page) else { continue }
+          quads[page, default: []].append(quad)
         }
       }
       for page in quads.keys.sorted() {
