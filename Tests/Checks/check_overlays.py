@@ -17,7 +17,7 @@ from support.pages import CASES, DOCUMENTS, ROOT, WIDTH, Screen, build, document
 PIXELS = 400
 FORMATS = ("svg", "html", "imagemap")
 # The link of each pixel: boxes are tested as squares of 1 px right and below of the point
-# (docs/BROWSER.md §12), SVG's shapes as squares around it, edges included; areas as points.
+# (docs/BROWSER.md §12), paths and areas at the point.
 PROBE = """(points, kind) => {
   const areas = [...document.querySelectorAll('area')].reverse();
   return points.map(([x, y]) => {
@@ -39,12 +39,12 @@ WATCH = """document.addEventListener('click', (event) => {
 
 
 def link_at(map_, x, y):
-    """The map's link that has all of a pixel; -1 where an edge cuts or touches it."""
+    """The map's link that has all of a pixel; -1 where an edge cuts it."""
     found = None
     for link in map_["links"]:
         for r in link["rects"]:
             right, bottom = r["x"] + r["w"], r["y"] + r["h"]
-            if r["x"] <= x + 1 and right >= x and r["y"] <= y + 1 and bottom >= y:
+            if r["x"] < x + 1 and right > x and r["y"] < y + 1 and bottom > y:
                 whole = r["x"] <= x and right >= x + 1 and r["y"] <= y and bottom >= y + 1
                 if not whole:
                     return -1

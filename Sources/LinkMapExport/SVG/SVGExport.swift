@@ -50,7 +50,7 @@ struct SVGWriter {
   // MARK: Links
 
   mutating func appendLinks(of map: LinkMap, _ layout: LinkMap.Layout) {
-    out.append("<g class=\"links\" fill=\"none\" pointer-events=\"all\">\n")
+    out.append("<g class=\"links\" fill=\"none\" pointer-events=\"fill\">\n")
     for (id, (link, placed)) in zip(map.links, layout.links).enumerated()
     where !placed.rects.isEmpty {
       appendLink(id, link, placed)

@@ -99,7 +99,8 @@ private struct TerminalRow {
   /// The text without what could do something to a terminal.
   private func shown(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where scalar.value != 0xAD {
+    // Soft hyphens and zero-width spaces: places to break, of no use in lines that are broken.
+    for scalar in text.unicodeScalars where scalar.value != 0xAD && scalar.value != 0x200B {
       shown.append(scalar.isUnfitForOutput ? "\u{FFFD}" : scalar)
     }
     return String(shown)
