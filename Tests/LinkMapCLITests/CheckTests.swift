@@ -1,3 +1,4 @@
+import Glibc
 import LinkMapExport
 import Testing
 
@@ -115,5 +116,22 @@ import Testing
   @Test func configurationThatIsMissing() {
     command.write("[a](b)", to: "a.md")
     #expect(command.run(["build", "a.md", "--config", "none.json"]).status == 66)
+  }
+
+  /// A pipe or a directory of that name, which anyone may have put there, is passed over.
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true]) func configurationIsAFile(isPipe: Bool) {
+    command.write("[a](b)", to: "a.md")
+    _ =
+      isPipe
+      ? mkfifo(command.path("linkmap.json"), 0o600) : mkdir(command.path("linkmap.json"), 0o700)
+    #expect(command.run(["build", "a.md", "-o", "m.json"]).status == 0)
+  }
+
+  @Test(arguments: [["build", ""], ["build", "a.md", "-o", ""], ["show", ""], ["check", ""]])
+  func emptyNames(arguments: [String]) {
+    command.write("[a](b)", to: "a.md")
+    let result = command.run(arguments)
+    #expect(result.status == 2 && result.errors.contains("put is empty"))
+    #expect(command.names == ["a.md"])
   }
 }

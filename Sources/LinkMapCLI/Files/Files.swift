@@ -9,6 +9,7 @@
 /// Reads all of a file, or of standard input for `-`.
 func readInput(_ path: String) throws(Failure) -> [UInt8] {
   if path == "-" { return try readAll(descriptor: 0, name: path, size: 0) }
+  guard !path.isEmpty else { throw Failure(.usage, "the name of an input is empty") }
   let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
   guard descriptor >= 0 else { throw noInput(path, errno) }
   defer { close(descriptor) }
@@ -49,6 +50,7 @@ private func systemMessage(_ code: Int32) -> String { String(cString: strerror(c
 /// file (a device, a pipe) is written to as it is.
 func writeOutput(_ bytes: [UInt8], to path: String) throws(Failure) {
   if path == "-" { return try writeAll(bytes, to: 1, name: "standard output") }
+  guard !path.isEmpty else { throw Failure(.usage, "the name of an output is empty") }
   var status = stat()
   let exists = stat(path, &status) == 0
   if exists, status.st_mode & S_IFMT == S_IFDIR {
@@ -133,6 +135,12 @@ func writeMessage(_ text: String) {
 /// Whether standard error is a terminal.
 var isErrorTerminal: Bool { isatty(2) == 1 }
 
+/// Whether a path leads to a file that ends: no pipe, device or directory.
+private func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+}
+
 func isDirectory(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -172,7 +180,7 @@ func findUpwards(_ name: String, from directory: String) -> String? {
   var folder = resolved(directory)
   while true {
     let path = (folder == "/" ? "" : folder) + "/" + name
-    if fileExists(path), !isDirectory(path) { return path }
+    if isRegularFile(path) { return path }
     if folder == "/" || !folder.hasPrefix("/") { return nil }
     folder = LinkMapCLI.directory(of: folder)
   }
