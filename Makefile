@@ -1,4 +1,4 @@
-.PHONY: help demo build test lint browser pages accept bench bench-hits embedded sizes fuzz clean
+.PHONY: help demo build install test lint browser pages accept bench bench-hits embedded sizes fuzz clean
 
 documents = $(if $(DOCS),--documents '$(DOCS)')
 
@@ -11,6 +11,9 @@ demo:             ## map samples/documents/tour.md and show its links
 build:            ## the command, in .build/release/linkmap
 	@Scripts/setup.sh build
 	swift build -c release --product linkmap
+
+install:          ## the command, manual page, completions and C library: PREFIX=/usr/local DESTDIR=
+	@PREFIX='$(or $(PREFIX),/usr/local)' DESTDIR='$(DESTDIR)' Scripts/install.sh
 
 test:             ## install what tests need and run all of them
 	@Scripts/test.sh

@@ -14,6 +14,7 @@ test_packages=(
   fonts-dejavu-core fonts-dejavu-extra fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji
   fonts-inter fonts-liberation unicode-data nodejs binutils gcc binaryen
   chromium-headless-shell poppler-utils mupdf-tools tmux libcairo2-dev libfreetype-dev
+  zsh fish man-db
   cmark-gfm git-doc debian-policy python3-doc sqlite3-doc)
 bench_hits_packages=(g++ libboost-dev nodejs)
 embedded_packages=(binaryen binutils)

@@ -7,17 +7,20 @@ extension Verb {
     name: "check", synopsis: "check INPUT… [OPTION…]",
     summary: "looks for links that are hard to use, lost, or not what they seem",
     options: [
-      Option("--report", value: "R", help: "text (default), json, or sarif (2.1.0)"),
+      Option(
+        "--report", value: "R", choices: ["text", "json", "sarif"],
+        help: "text (default), json, or sarif (2.1.0)"),
       Option("--output", "o", value: "OUT", help: "the report's file; else standard output"),
       Option(
-        "--profile", value: "P",
+        "--profile", value: "P", choices: CheckOptions.Profile.allCases.map(\.rawValue),
         help: "targets: wcag-aa (24 px; default), wcag-aaa, apple (44), material (48)"
       ),
       Option("--distance", value: "PX", help: "what two links need between them (8)"),
       Option("--files", help: "look whether the files of relative links are there"),
       Option("--vague-text", value: "TEXT", help: "a text that is too vague, as well; repeatable"),
-      Option("--enable", value: "RULE", help: "look for this, too; repeatable"),
-      Option("--disable", value: "RULE", help: "do not look for this; repeatable"),
+      Option("--enable", value: "RULE", choices: ruleNames, help: "look for this, too; repeatable"),
+      Option(
+        "--disable", value: "RULE", choices: ruleNames, help: "do not look for this; repeatable"),
       Option("--severity", value: "RULE=S", help: "error, warning or note; repeatable"),
     ] + Option.compiling + Option.configuring,
     notes: """
@@ -30,6 +33,8 @@ extension Verb {
       they mean all of them.
       """,
     run: { (arguments) throws(Failure) in try CheckPlan(arguments).run() })
+
+  private static let ruleNames = Rule.allCases.map(\.rawValue)
 
   private static var rulesHelp: String {
     let width = Rule.allCases.map(\.rawValue.count).max() ?? 0

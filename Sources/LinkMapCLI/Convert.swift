@@ -61,7 +61,7 @@ extension Verb {
 extension Option {
   /// `--format` of the verbs that write maps.
   static let format = Option(
-    "--format", value: "F",
+    "--format", value: "F", choices: ExportFormat.allCases.map(\.rawValue),
     help: "of the output, if not by its extension: "
       + ExportFormat.allCases.map(\.rawValue).joined(separator: ", "))
 }

@@ -29,7 +29,8 @@ extension Verb {
 }
 
 extension Option {
-  static let differenceReport = Option("--report", value: "R", help: "text (default) or json")
+  static let differenceReport = Option(
+    "--report", value: "R", choices: ["text", "json"], help: "text (default) or json")
 }
 
 /// How differences are written.

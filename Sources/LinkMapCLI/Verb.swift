@@ -12,7 +12,9 @@ struct Verb: Sendable {
   let notes: String
   let run: @Sendable (ParsedArguments) throws(Failure) -> ExitStatus
 
-  static let all = [build, query, show, check, verify, diff, convert, replay]
+  static let all = [
+    build, query, show, check, verify, diff, convert, replay, completions, man,
+  ]
 
   /// Runs the verb with the arguments behind its name.
   func run(_ arguments: ArraySlice<String>) throws(Failure) -> ExitStatus {
@@ -56,6 +58,15 @@ struct Verb: Sendable {
   }
 }
 
+/// What the command's exit statuses mean.
+let exitStatuses: [(status: Int32, meaning: String)] = [
+  (ExitStatus.done.rawValue, "done"), (ExitStatus.findings.rawValue, "findings"),
+  (ExitStatus.usage.rawValue, "wrong usage"), (ExitStatus.badInput.rawValue, "bad input"),
+  (ExitStatus.noInput.rawValue, "input cannot be read"),
+  (ExitStatus.internalFault.rawValue, "a fault of linkmap's own"),
+  (ExitStatus.cannotWrite.rawValue, "cannot write"),
+]
+
 /// The words in lines of at most so many characters, where no word is longer.
 private func wrapped(_ text: String, width: Int) -> [String] {
   var lines: [String] = []
@@ -86,11 +97,11 @@ var generalHelp: String {
   text += """
 
     Each has --help; --version shows the version. '-' is standard input or output, '--' ends the
-    options. Exit status: 0 done, 1 findings, 2 wrong usage, 65 bad input, 66 input cannot be read,
-    70 a fault of linkmap's own, 73 cannot write.
-
+    options.
     """
-  return text
+  let statuses = exitStatuses.map { "\($0.status) \($0.meaning)" }.joined(separator: ", ")
+  return text + "\n" + wrapped("Exit status: \(statuses).", width: 96).joined(separator: "\n")
+    + "\n"
 }
 
 /// Runs the command with the arguments behind its name.

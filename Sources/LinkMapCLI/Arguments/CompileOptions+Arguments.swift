@@ -16,9 +16,12 @@ extension Option {
     Option("--font-size", value: "PX", help: "of the text (16)"),
     Option("--line-height", value: "X", help: "in font sizes, or 'normal'"),
     Option(
-      "--text-spacing-trim", value: "V", help: "of CJK punctuation: space-all (default), normal"),
+      "--text-spacing-trim", value: "V", choices: ["space-all", "normal"],
+      help: "of CJK punctuation: space-all (default), normal"),
     Option("--base", value: "URL", help: "what relative links are resolved against"),
-    Option("--input-format", value: "F", help: "markdown, html, text; else by name and content"),
+    Option(
+      "--input-format", value: "F", choices: ["markdown", "html", "text"],
+      help: "markdown, html, text; else by name and content"),
     Option("--encoding", value: "NAME", help: "of the inputs; else what they say, else UTF-8"),
     Option("--min-target", value: "PX", help: "touch rectangles of at least this side, too"),
     Option("--plain", help: "no author styles, unsized images and controls"),

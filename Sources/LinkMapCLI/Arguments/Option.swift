@@ -7,9 +7,15 @@ struct Option: Sendable {
   /// What stands for the value in the help; `nil` for an option without one.
   let value: String?
   let help: String
+  /// The words that its value may be; empty where it may be anything.
+  let choices: [String]
 
-  init(_ name: String, _ letter: Character? = nil, value: String? = nil, help: String) {
+  init(
+    _ name: String, _ letter: Character? = nil, value: String? = nil, choices: [String] = [],
+    help: String
+  ) {
     (self.name, self.letter, self.value, self.help) = (name, letter, value, help)
+    self.choices = choices
   }
 
   static let help = Option("--help", "h", help: "show this help and leave")
