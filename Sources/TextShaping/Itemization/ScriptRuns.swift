@@ -11,7 +11,8 @@ struct ScriptRun {
 ///
 /// Common and inherited characters join the run they stand in, common ones with Script_Extensions
 /// only where these have the run's script; a closing bracket takes the script of its opening one. Emoji
-/// in emoji presentation are runs of their own.
+/// in emoji presentation are runs of their own. A run ends after as many marks in a row as no text
+/// has: to place marks takes a shaper quadratic time.
 struct ScriptItemizer {
   private struct OpenBracket {
     var closing: UInt32
@@ -20,6 +21,7 @@ struct ScriptItemizer {
   }
 
   private static let bracketLimit = 32
+  private static let markLimit = 512
   private var brackets: [OpenBracket] = []
   private var emojiRuns: [Range<Int>] = []
   /// The scripts that the current run can have; empty where any.
@@ -33,6 +35,7 @@ struct ScriptItemizer {
     brackets.removeAll(keepingCapacity: true)
     candidates.removeAll(keepingCapacity: true)
     var mayHoldEmoji = false
+    var markCount = 0
     var offset = 0
     while offset < text.count {
       let codePoint = text.scalar(at: offset)
@@ -48,6 +51,11 @@ struct ScriptItemizer {
         endRun(at: offset, characters, &runs)
         candidates.removeAll(keepingCapacity: true)
         _ = join(script, extensions, characters)
+      }
+      markCount = Int(character.lineBreakClass) == LM_LB_COMBINING ? markCount + 1 : 0
+      if markCount == ScriptItemizer.markLimit {
+        endRun(at: offset, characters, &runs)
+        markCount = 0
       }
       if Int(character.bracketType) == LM_BRACKET_OPEN { open(codePoint) }
       offset += text.scalarLength(at: offset)
