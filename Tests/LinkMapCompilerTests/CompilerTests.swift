@@ -104,13 +104,4 @@ import TextModel
       for try await map in group { #expect(map == expected) }
     }
   }
-
-  /// More marks in a row than any text has are placed in linear time.
-  @Test(.timeLimit(.minutes(1))) func marksInARow() throws {
-    for mark in ["\u{301}", "\u{5B0}", "\u{E31}"] {
-      let map = try Self.compile(
-        "<p>a" + String(repeating: mark, count: 150_000) + " <a href=b>c</a>")
-      #expect(map.links.count == 1)
-    }
-  }
 }

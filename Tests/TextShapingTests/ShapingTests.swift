@@ -179,3 +179,17 @@ import Testing
     _ = shaper.prepare("a", .with { $0.fontSize = .infinity })
   }
 }
+
+struct ScriptItemizerTests {
+  /// Shapers take quadratic time for marks in a row, so that runs must not hold very many.
+  @Test(arguments: ["\u{301}", "\u{5B0}", "\u{E31}"])
+  func marksInARow(mark: String) {
+    let text = Array(("a" + String(repeating: mark, count: 5000) + "b").utf8)
+    var (itemizer, characters) = (ScriptItemizer(), CharacterTable())
+    var runs: [ScriptRun] = []
+    text.withUnsafeBufferPointer { itemizer.divide($0, &characters, into: &runs) }
+    #expect(runs.last?.end == text.count)
+    let lengths = zip(runs, [0] + runs.map(\.end)).map { $0.end - $1 }
+    #expect(lengths.max() ?? 0 <= 513 * mark.utf8.count + 1)
+  }
+}
