@@ -52,7 +52,7 @@ struct ScriptItemizer {
         candidates.removeAll(keepingCapacity: true)
         _ = join(script, extensions, characters)
       }
-      markCount = Int(character.lineBreakClass) == LM_LB_COMBINING ? markCount + 1 : 0
+      markCount = character.has(LM_IS_MARK) ? markCount + 1 : 0
       if markCount == ScriptItemizer.markLimit {
         endRun(at: offset, characters, &runs)
         markCount = 0
