@@ -6,7 +6,8 @@ enum AttributeName: String, CaseIterable {
     face
   case frame, frameborder, height, hidden, href, hspace, id, label, lang, multiple, name, noshade,
     nowrap, open
-  case reversed, rows, rowspan, rules, size, span, src, start, type, valign, value, vspace, width
+  case rel, reversed, rows, rowspan, rules, size, span, src, start, style, type, valign, value,
+    vspace, width
   case wrap
   case xmlLang = "xml:lang"
   case other = ""
@@ -23,9 +24,8 @@ enum AttributeName: String, CaseIterable {
       .wrap, .xmlLang:
       true
     case .alt, .checked, .cols, .colspan, .frameborder, .href, .id, .label, .multiple, .name,
-      .noshade, .open,
-      .reversed, .rows,
-      .rowspan, .span, .src, .start, .value, .other:
+      .noshade, .open, .rel, .reversed, .rows, .rowspan, .span, .src, .start, .style, .value,
+      .other:
       false
     }
   }

@@ -62,6 +62,7 @@ private struct Cascade {
     if options.headingsAreTargets, document.isHeading(i), attributes.value(.id, of: i) == nil {
       targets.add(heading: document.headingName(of: i), of: Int32(i))
     }
+    noteAuthorStyles(i)
     guard !document.nodes[i].attributes.isEmpty else { return }
     if let id = attributes.value(.id, of: i), !id.isEmpty { targets.add(id: id, of: Int32(i)) }
     guard document.isHTML(.a, at: i) else { return }
@@ -172,6 +173,24 @@ private struct Cascade {
       .video, .audio, .canvas:
       return true
     default: return false
+    }
+  }
+
+  /// Names the author's styles, which are left out, unless that was asked for.
+  private mutating func noteAuthorStyles(_ i: Int) {
+    guard options.content == .all, document.nodes[i].namespace == .html else { return }
+    switch document.nodes[i].tag {
+    case .style: addNotice("style sheet", i)
+    case .link:
+      let words = attributes.value(.rel, of: i)?.lowercased().split(whereSeparator: \.isWhitespace)
+      if words?.contains("stylesheet") == true { addNotice("style sheet", i) }
+    case .frameset: addNotice("frameset", i)
+    default: break
+    }
+    if !document.nodes[i].attributes.isEmpty, let style = attributes.value(.style, of: i),
+      !style.allSatisfy(\.isWhitespace)
+    {
+      addNotice("style attribute", i)
     }
   }
 

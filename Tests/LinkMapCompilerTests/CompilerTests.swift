@@ -84,6 +84,19 @@ import TextModel
     #expect(map.layouts[0].height == LayoutUnit(px: 76))
   }
 
+  /// What is flowed plainly is named once for each kind, with its place.
+  @Test(arguments: [
+    ("<p style='color:red'>x<p style='position:absolute'>y", ["style attribute 1"]),
+    ("<p style=' '>x", []), ("<div>\n<style>p{}</style>\n<style>q{}</style>", ["style sheet 2"]),
+    ("<link rel='x StyleSheet' href=y>", ["style sheet 1"]), ("<link rel=icon href=y>", []),
+    ("<frameset>\n<frame src=x></frameset>", ["frameset 1"]), ("\n<marquee>x", ["marquee 2"]),
+    ("<dialog open>x</dialog><math>y</math>", ["dialog 1", "math 1"]), ("<dialog>x", []),
+  ]) func unsupported(markup: String, entries: [String]) throws {
+    let report = try Self.compile(markup).report
+    #expect(report.map { "\($0.detail ?? "") \($0.line)" } == entries)
+    #expect(report.allSatisfy { $0.reason == "unsupported" })
+  }
+
   @Test func areasAreCarried() throws {
     let map = try Self.compile(
       "<map name=m><area shape=circle coords='1,2, 3.5' href=x alt=round></map>")
