@@ -13,7 +13,7 @@ struct Verb: Sendable {
   let run: @Sendable (ParsedArguments) throws(Failure) -> ExitStatus
 
   static let all = [
-    build, query, show, check, verify, diff, convert, replay, completions, man,
+    build, query, show, check, preview, verify, diff, convert, replay, completions, man,
   ]
 
   /// Runs the verb with the arguments behind its name.

@@ -58,6 +58,11 @@ import Testing
     ("convert a.md b.md", "convert takes one map"),
     ("convert a.md -o a.md", "is the input"),
     ("convert a.md --format jsn", "did you mean 'json'?"),
+    ("preview", "preview takes one document"),
+    ("preview a.md a.html", "preview takes one document"),
+    ("preview a.md -o a.md", "is the input"),
+    ("preview a.md --cells", "cannot be drawn"),
+    ("preview a.md --width 0", "--width"),
     ("replay", "replay takes one file"),
     ("replay a.md b.md", "replay takes one file"),
     ("build a.md --font f.ttc#99999999", "no collection has a face"),
@@ -81,7 +86,7 @@ import Testing
 
   @Test(arguments: [
     "--help", "-h", "help", "build --help", "query -h", "show --help",
-    "convert --help", "replay --help", "check --help", "diff --help",
+    "convert --help", "replay --help", "preview --help", "check --help", "diff --help",
     "verify --help", "build --nonsense --help",
   ]) func help(arguments: String) {
     let result = command.run(arguments.split(separator: " ").map(String.init))
