@@ -73,7 +73,7 @@ def points_of(layout, chance):
             yield x, y
 
 
-def compare_points(screen, map_path, layouts, faults):
+def compare_points(screen, map_path, layouts, touch, faults):
     """Hovers over points of both pages, at several radii; answers how many points hit."""
     chance, found = random.Random(7), 0
     for radius in (0, 12, 40):
@@ -81,7 +81,7 @@ def compare_points(screen, map_path, layouts, faults):
         for index, layout in enumerate(layouts):
             for x, y in points_of(layout, chance):
                 question = ["query", map_path, str(x), str(y), "--width", str(WIDTHS[index])]
-                answer = output_of(*question, "--radius", str(radius)).decode().split()[0]
+                answer = output_of(*question, "--radius", str(radius), *touch).decode().split()[0]
                 left, top = at(screen, index, x, y)
                 move(screen, left, top)
                 said = facts(screen)
@@ -162,7 +162,8 @@ def main():
             map_ = json.loads(map_path.read_text(encoding="utf-8"))
             screen.show(preview, 1400, 800)
             listed = compare_findings(screen, path, options, faults)
-            hits = 0 if options else compare_points(screen, map_path, map_["layouts"], faults)
+            touch = ("--touch",) if options else ()
+            hits = compare_points(screen, map_path, map_["layouts"], touch, faults)
             compare_tap(screen, map_["layouts"], map_["links"], faults)
             if screen.eval("window.broken"):
                 faults.append(f"{path}: a script of the document ran")

@@ -2,7 +2,8 @@ internal import TextModel
 
 /// What a preview's script knows, as JSON that may stand in a script element.
 ///
-/// Rectangles are `[link, min x, min y, max x, max y]` in 1/64 px, in paint order.
+/// Rectangles are `[link, min x, min y, max x, max y]` in 1/64 px, in paint order. `touch` has
+/// those of all links, enlarged where they are; it is empty in a map without touch rectangles.
 func previewData(of map: LinkMap) -> [UInt8] {
   var buffer = JSONBuffer(capacity: 256 * map.links.count + 1024)
   buffer.appendRaw("{\"links\":[")
@@ -15,7 +16,9 @@ func previewData(of map: LinkMap) -> [UInt8] {
     buffer.appendRaw(index > 0 ? ",\n{\"rects\":[" : "{\"rects\":[")
     append(layout.links.map { $0.rects.map(\.rect) }, to: &buffer)
     buffer.appendRaw("],\"touch\":[")
-    append(layout.links.map(\.touch), to: &buffer)
+    if layout.links.contains(where: { !$0.touch.isEmpty }) {
+      append(LinkMap.Layout(enlarging: layout).links.map { $0.rects.map(\.rect) }, to: &buffer)
+    }
     buffer.appendRaw("]}")
   }
   buffer.appendRaw("]}")

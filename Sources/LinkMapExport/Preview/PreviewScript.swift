@@ -59,13 +59,13 @@ let previewScript = #"""
     if (grown >= 0) {
       return { layout, link: touch[grown][0], rect: touch[grown], how: "touch rectangle" };
     }
+    const reachable = touch.length > 0 ? touch : rects;
     const r = Math.floor(64 * slider.value);
-    const near = r > 0 ? nearest(rects, x, y, r) : null;
+    const near = r > 0 ? nearest(reachable, x, y, r) : null;
     if (!near) return null;
     const distance = px(Math.round(Math.sqrt(near.distance)));
-    return {
-      layout, link: rects[near.index][0], rect: rects[near.index], how: `near, ${distance} px away`,
-    };
+    const rect = reachable[near.index];
+    return { layout, link: rect[0], rect, how: `near, ${distance} px away` };
   }
 
   const px = (units) => String(Math.round(units / 64 * 1000) / 1000);
