@@ -18,7 +18,7 @@ extension Verb {
         help: "pdf: whole (one page), A3 to A6, Letter, Legal, or as 210x297mm"),
       Option("--picture", value: "URL", help: "imagemap: what the map lies over (the page, drawn)"),
       Option(
-        "--mask", value: "F", choices: ["png", "raw8", "raw16"],
+        "--mask", value: "F", choices: ExportOptions.MaskForm.allCases.map(\.rawValue),
         help: "mask: png (default), raw8, raw16"),
       Option("--strict", help: "exit status 1 when the document holds links that are lost"),
     ] + Option.compiling + Option.configuring,

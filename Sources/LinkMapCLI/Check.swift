@@ -8,7 +8,7 @@ extension Verb {
     summary: "looks for links that are hard to use, lost, or not what they seem",
     options: [
       Option(
-        "--report", value: "R", choices: ["text", "json", "sarif"],
+        "--report", value: "R", choices: CheckPlan.Report.allCases.map(\.rawValue),
         help: "text (default), json, or sarif (2.1.0)"),
       Option("--output", "o", value: "OUT", help: "the report's file; else standard output"),
       Option(
@@ -47,7 +47,7 @@ extension Verb {
 
 /// What a check has been asked to do.
 private struct CheckPlan {
-  private enum Report: String, CaseIterable { case text, json, sarif }
+  enum Report: String, CaseIterable { case text, json, sarif }
 
   private let inputs: [String]
   private let widths: [Double]
@@ -67,10 +67,7 @@ private struct CheckPlan {
     compiling = options
     checking = try CheckOptions(arguments)
     report = try arguments.choice("--report") ?? .text
-    output = arguments.value("--output") ?? "-"
-    if output != "-", let same = inputs.first(where: { isSameFile($0, output) }) {
-      throw .usage("the output '\(output)' is the input '\(same)'")
-    }
+    output = try arguments.output()
   }
 
   /// Checks all documents. One that cannot be read does not keep the others from being checked.
@@ -150,18 +147,4 @@ extension CheckOptions {
 private func parseRule(_ name: String) throws(Failure) -> Rule {
   if let rule = Rule(rawValue: name) { return rule }
   throw .usage("unknown rule '\(name)'\(hint(for: name, among: Rule.allCases.map(\.rawValue)))")
-}
-
-extension ParsedArguments {
-  /// The value of an option that takes one of a few words; `nil` without the option.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ option: String
-  ) throws(Failure) -> Choice? where Choice.RawValue == String {
-    guard let word = value(option) else { return nil }
-    if let choice = Choice(rawValue: word) { return choice }
-    let words = Choice.allCases.map(\.rawValue)
-    throw .usage(
-      "'\(option)' is one of \(words.joined(separator: ", ")), not '\(word)'\(hint(for: word, among: words))"
-    )
-  }
 }

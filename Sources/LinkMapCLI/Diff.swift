@@ -30,22 +30,20 @@ extension Verb {
 
 extension Option {
   static let differenceReport = Option(
-    "--report", value: "R", choices: ["text", "json"], help: "text (default) or json")
+    "--report", value: "R", choices: DifferenceReport.Form.allCases.map(\.rawValue),
+    help: "text (default) or json")
 }
 
 /// How differences are written.
 struct DifferenceReport {
-  private enum Form: String, CaseIterable { case text, json }
+  enum Form: String, CaseIterable { case text, json }
 
   private let form: Form
   private let output: String
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     form = try arguments.choice("--report") ?? .text
-    output = arguments.value("--output") ?? "-"
-    if output != "-", let same = arguments.operands.first(where: { isSameFile($0, output) }) {
-      throw .usage("the output '\(output)' is the input '\(same)'")
-    }
+    output = try arguments.output()
   }
 
   func write(_ differences: [MapDifference], in file: String) throws(Failure) -> ExitStatus {

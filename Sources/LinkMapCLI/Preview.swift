@@ -19,10 +19,7 @@ extension Verb {
       guard let input = arguments.operands.first, arguments.operands.count == 1 else {
         throw .usage("preview takes one document, or - ")
       }
-      let output = arguments.value("--output") ?? "-"
-      if output != "-", isSameFile(input, output) {
-        throw .usage("the output '\(output)' is the input")
-      }
+      let output = try arguments.output()
       if arguments.has("--cells") { throw .usage("what is in cells cannot be drawn: '--cells'") }
       try writeOutput(try preview(of: input, arguments), to: output)
       return .done

@@ -18,15 +18,7 @@ extension Verb {
     })
 
   private static func replay(_ file: String) throws(Failure) -> String {
-    let bytes = try readInput(file)
-    let logs: JSONValue
-    do {
-      logs = try JSONValue(parsing: bytes)
-    } catch {
-      let place = SourceLocator(bytes).location(of: error.offset)
-      throw Failure(
-        .badInput, file: file, place: (place.line, place.column), "not JSON: \(error.message)")
-    }
+    let logs = try readJSON(readInput(file), of: file)
     do {
       var text = ""
       try GestureReplay.replay(logs).write(to: &text)

@@ -20,16 +20,17 @@ public struct Checker: Sendable {
   ) -> [Finding] {
     var findings = Findings(options: options, suppressions: Suppressions(in: source))
     let surroundings = LinkSurroundings(map)
-    checkTexts(of: map, surroundings, &findings)
-    checkURLs(of: map, fileExists: fileExists, &findings)
+    let jumps = JumpTargets(map)
+    checkTexts(of: map, surroundings, jumps, &findings)
+    checkURLs(of: map, jumps, fileExists: fileExists, &findings)
     checkTargets(of: map, surroundings, options, &findings)
     return findings.sorted()
   }
 
   private func checkTexts(
-    of map: LinkMap, _ surroundings: LinkSurroundings, _ findings: inout Findings
+    of map: LinkMap, _ surroundings: LinkSurroundings, _ jumps: JumpTargets,
+    _ findings: inout Findings
   ) {
-    let targets = JumpTargets(map)
     var firstByText: [String: Int] = [:]
     var isNamed: Set<String> = []
     for (index, link) in map.links.enumerated() where link.state != .hidden {
@@ -47,7 +48,7 @@ public struct Checker: Sendable {
       guard name.contains(where: \.isLetter), !isNamed.contains(key) else { continue }
       let first = firstByText[key, default: index]
       firstByText[key] = first
-      if !targets.areOnePlace(map.links[first], link) {
+      if !jumps.areOnePlace(map.links[first], link) {
         let isAdded = findings.add(
           .ambiguousText, at: index, of: map,
           "'\(name)' leads to \(link.destination) here and to \(map.links[first].destination) "
@@ -72,9 +73,9 @@ public struct Checker: Sendable {
   }
 
   private func checkURLs(
-    of map: LinkMap, fileExists: (String) -> Bool, _ findings: inout Findings
+    of map: LinkMap, _ jumps: JumpTargets, fileExists: (String) -> Bool,
+    _ findings: inout Findings
   ) {
-    let targets = JumpTargets(map)
     for (index, link) in map.links.enumerated() {
       switch link.inert {
       case .scheme:
@@ -83,7 +84,7 @@ public struct Checker: Sendable {
         findings.add(.brokenURL, at: index, of: map, "'\(link.href)' is no address")
       case nil:
         checkHost(of: link, at: index, of: map, &findings)
-        if let target = targets.missing(in: link.href) {
+        if let target = jumps.missing(in: link.href) {
           findings.add(.brokenJump, at: index, of: map, "there is no '\(target)' to jump to")
         }
         if let path = link.relativePath, !fileExists(path) {

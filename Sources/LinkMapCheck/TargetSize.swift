@@ -8,8 +8,8 @@ func checkTargets(
 ) {
   var isTooSmall = Set<Int>()
   var isTooClose = Set<Int>()
-  for layout in map.layouts {
-    let targets = Targets(layout, surroundings)
+  let layouts = map.layouts.map { (layout: $0, targets: Targets($0, surroundings)) }
+  for (layout, targets) in layouts {
     for link in targets.tooSmall(for: options.profile) where isTooSmall.insert(link).inserted {
       let box = targets.bounds[link]
       findings.add(
@@ -18,8 +18,7 @@ func checkTargets(
           + "\(options.profile.name) asks for \(options.profile.side)")
     }
   }
-  for layout in map.layouts {
-    let targets = Targets(layout, surroundings)
+  for (layout, targets) in layouts {
     for (link, other, distance) in targets.tooClose(distance: options.distance) {
       // Room around a small target is what its size is about.
       if isTooSmall.contains(link) || isTooSmall.contains(other) { continue }

@@ -174,13 +174,9 @@ extension LinkRegions {
   private func boxes(near x: LayoutUnit, in line: Line) -> Range<Int> {
     let all = Int(line.inlineBoxes.lowerBound)..<Int(line.inlineBoxes.upperBound)
     guard all.count > LinkRegions.annotationReach else { return all }
-    var (low, high) = (all.lowerBound, all.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if layout.inlineBoxes[middle].rect.x < x { low = middle + 1 } else { high = middle }
-    }
+    let first = all.partitioningIndex { layout.inlineBoxes[$0].rect.x >= x }
     let half = LinkRegions.annotationReach / 2
-    return max(all.lowerBound, low - half)..<min(all.upperBound, low + half)
+    return max(all.lowerBound, first - half)..<min(all.upperBound, first + half)
   }
 
   private mutating func cut(_ cover: Rect, from link: Int) {

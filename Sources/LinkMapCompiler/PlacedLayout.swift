@@ -66,16 +66,10 @@ private func jumpTargets(of tree: BoxTree, in layout: DocumentLayout) -> [LinkMa
       guard !candidates.isEmpty else {
         return LinkMap.Target(id: target.name, y: layout.boxes[boxes[Int(paragraph)]].y)
       }
-      var (low, high) = (candidates.lowerBound, candidates.upperBound - 1)
-      while low < high {
-        let middle = (low + high) / 2
-        if layout.lines[middle].range.upperBound > offset {
-          high = middle
-        } else {
-          low = middle + 1
-        }
+      let line = candidates.dropLast().partitioningIndex {
+        layout.lines[$0].range.upperBound > offset
       }
-      return LinkMap.Target(id: target.name, y: layout.lines[low].rect.y)
+      return LinkMap.Target(id: target.name, y: layout.lines[line].rect.y)
     }
   }
 }

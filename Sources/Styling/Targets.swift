@@ -36,11 +36,7 @@ struct TargetCollector {
 
 extension Document {
   func isHeading(_ i: Int) -> Bool {
-    guard nodes[i].namespace == .html else { return false }
-    switch nodes[i].tag {
-    case .h1, .h2, .h3, .h4, .h5, .h6: return true
-    default: return false
-    }
+    nodes[i].namespace == .html && nodes[i].tag.isHeading
   }
 
   /// The name by which Markdown's readers let a heading be jumped to: its text in lower case, of

@@ -16,4 +16,11 @@ package enum Tag: UInt8, CaseIterable, Sendable {
 
   /// The name as written in lower case; empty for `.other`.
   package var name: String { self == .other ? "" : String(describing: self) }
+
+  package var isHeading: Bool {
+    switch self {
+    case .h1, .h2, .h3, .h4, .h5, .h6: true
+    default: false
+    }
+  }
 }

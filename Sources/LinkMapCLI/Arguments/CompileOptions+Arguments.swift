@@ -16,7 +16,8 @@ extension Option {
     Option("--font-size", value: "PX", help: "of the text (16)"),
     Option("--line-height", value: "X", help: "in font sizes, or 'normal'"),
     Option(
-      "--text-spacing-trim", value: "V", choices: ["space-all", "normal"],
+      "--text-spacing-trim", value: "V",
+      choices: CompileOptions.TextSpacingTrim.allCases.map(\.rawValue),
       help: "of CJK punctuation: space-all (default), normal"),
     Option("--base", value: "URL", help: "what relative links are resolved against"),
     Option(

@@ -37,13 +37,7 @@ struct Configuration {
   init(file: String) throws(Failure) {
     self.file = file
     bytes = try readInput(file)
-    let value: JSONValue
-    do { value = try JSONValue(parsing: bytes) } catch {
-      let place = SourceLocator(bytes).location(of: error.offset)
-      throw Failure(
-        .badInput, file: file, place: (place.line, place.column), "not JSON: \(error.message)")
-    }
-    guard case .object(let members) = value else {
+    guard case .object(let members) = try readJSON(bytes, of: file) else {
       throw Failure(.badInput, file: file, place: (1, 1), "is no JSON object")
     }
     self.members = members

@@ -115,6 +115,29 @@ extension String {
   fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
 }
 
+extension ParsedArguments {
+  /// The value of an option that takes one of a few words; `nil` without the option.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ option: String
+  ) throws(Failure) -> Choice? where Choice.RawValue == String {
+    guard let word = value(option) else { return nil }
+    if let choice = Choice(rawValue: word) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    throw .usage(
+      "'\(option)' is one of \(words.joined(separator: ", ")), not '\(word)'\(hint(for: word, among: words))"
+    )
+  }
+
+  /// Where the output goes, which must be none of the operands; `-` for standard output.
+  func output() throws(Failure) -> String {
+    let output = value("--output") ?? "-"
+    if output != "-", let same = operands.first(where: { isSameFile($0, output) }) {
+      throw .usage("the output '\(output)' is the input '\(same)'")
+    }
+    return output
+  }
+}
+
 /// " (did you mean …?)" with the closest of `names`, where one is close.
 func hint(for word: String, among names: [String]) -> String {
   let distances = names.map { ($0, editDistance(word, $0)) }

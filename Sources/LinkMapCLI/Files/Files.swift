@@ -1,3 +1,6 @@
+internal import LinkMapExport
+internal import TextModel
+
 #if canImport(Glibc)
   internal import Glibc
 #elseif canImport(Musl)
@@ -183,5 +186,14 @@ func findUpwards(_ name: String, from directory: String) -> String? {
     if isRegularFile(path) { return path }
     if folder == "/" || !folder.hasPrefix("/") { return nil }
     folder = LinkMapCLI.directory(of: folder)
+  }
+}
+
+/// Reads a file's bytes as any JSON.
+func readJSON(_ bytes: [UInt8], of file: String) throws(Failure) -> JSONValue {
+  do { return try JSONValue(parsing: bytes) } catch {
+    let place = SourceLocator(bytes).location(of: error.offset)
+    throw Failure(
+      .badInput, file: file, place: (place.line, place.column), "not JSON: \(error.message)")
   }
 }

@@ -77,9 +77,7 @@ extension BinaryLinkMap {
     var px = 0.0
     if let width {
       px = try parseNumber(width, option: "--width", in: 0...33_554_432)
-    } else if Set((0..<layoutCount).map { size(ofLayout: $0).width }).count > 1 {
-      let widths = (0..<layoutCount).filter { layoutIndex(sameWidthAs: $0) == $0 }
-        .map { shortest(Double(size(ofLayout: $0).width) / 64) }
+    } else if case let widths = widths, widths.count > 1 {
       throw .usage("the map has the widths \(widths.joined(separator: ", ")): choose with --width")
     }
     guard let index = layoutIndex(forWidth: px) else {
@@ -87,13 +85,14 @@ extension BinaryLinkMap {
     }
     return index
   }
-}
 
-extension BinaryLinkMap {
-  /// The first layout of the same width.
-  fileprivate func layoutIndex(sameWidthAs index: Int) -> Int {
-    let width = size(ofLayout: index).width
-    return (0..<index).first { size(ofLayout: $0).width == width } ?? index
+  /// The layouts' widths for people, each once.
+  private var widths: [String] {
+    var widths: [Int32] = []
+    for index in 0..<layoutCount where !widths.contains(size(ofLayout: index).width) {
+      widths.append(size(ofLayout: index).width)
+    }
+    return widths.map { shortest(Double($0) / 64) }
   }
 }
 

@@ -66,12 +66,7 @@ struct PDFPages {
 
   /// The page that shows the height `y` of the document.
   func page(at y: Double) -> Int {
-    var (low, high) = (0, pages.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if pages[middle].top <= y { low = middle } else { high = middle - 1 }
-    }
-    return low
+    max(0, pages.partitioningIndex { $0.top > y } - 1)
   }
 
   /// A rectangle of the document on a page's paper, in points from the bottom left.

@@ -53,13 +53,6 @@ extension Tag {
     }
   }
 
-  var isHeading: Bool {
-    switch self {
-    case .h1, .h2, .h3, .h4, .h5, .h6: true
-    default: false
-    }
-  }
-
   /// Whether text and unknown elements do not belong right into the element.
   var isTablePart: Bool {
     switch self {

@@ -38,18 +38,10 @@ extension LineBuilder {
   func findBases(_ rubies: inout [LineRuby], among runs: [LineRun]) {
     var isFound = Array(repeating: false, count: rubies.count)
     for run in runs {
-      var (low, high) = (0, rubies.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if rubies[middle].items.upperBound < Int(run.item) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
-      }
-      guard low < rubies.count, rubies[low].items.contains(Int(run.item)) else { continue }
-      rubies[low].x = isFound[low] ? min(rubies[low].x, run.x) : run.x
-      isFound[low] = true
+      let base = rubies.partitioningIndex { $0.items.upperBound >= Int(run.item) }
+      guard base < rubies.count, rubies[base].items.contains(Int(run.item)) else { continue }
+      rubies[base].x = isFound[base] ? min(rubies[base].x, run.x) : run.x
+      isFound[base] = true
     }
   }
 
